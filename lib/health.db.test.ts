@@ -155,7 +155,7 @@ test('O-03: health and metrics hold no secret, no address and no version, for no
   const look = async (answer: Response) =>
     seen.push(`${[...answer.headers].map((pair) => pair.join(': ')).join('\n')}\n\n${await answer.text()}`);
   for (const isProduction of [false, true]) {
-    // What never answers is waited for; nothing of the environment is in that.
+    // A dependency that never responds costs its whole deadline, so it is tried in one environment.
     for (const state of isAll || isProduction ? (['well', 'never'] as const) : (['well'] as const)) {
       answers = state;
       givenSettings({ isProduction, metricsToken: '0123456789abcdef' });

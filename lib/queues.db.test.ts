@@ -7,7 +7,7 @@ import { claimValues, dueRows } from './platform/queue/queue-text.sql.ts';
 import { QUEUES } from './queues.ts';
 import { testDatabase } from './testing/database.ts';
 
-/** What every leased queue of the product promises, held against the database as it is migrated. */
+/** Promises of every leased queue of the product, checked against the migrated database. */
 
 const base = testDatabase();
 
@@ -57,7 +57,7 @@ test.each(QUEUES)('$name claims along an index by next_at, without a sort', asyn
 });
 
 test.each(QUEUES)('$name finishes the longest work well inside its lease', ({ leaseSeconds, longestSeconds }) => {
-  // What is left of the lease is for outcomes that the database does not take at once.
+  // The rest of the lease is for outcomes that the database does not accept at once.
   expect(longestSeconds ?? 0).toBeLessThanOrEqual(leaseSeconds - 15);
 });
 

@@ -71,7 +71,7 @@ afterAll(() => {
   }
 });
 
-/** What the status page and the metrics count, after the minute’s check of everything else. */
+/** Counts of the status page and the metrics, after the minute’s check of everything else. */
 async function onRecord(everything = false): Promise<string[]> {
   const { broken } = await checkInvariants(base.db, { everything });
   return broken.filter((one) => invariantOf(one) === 'B08').map(({ what }) => what);

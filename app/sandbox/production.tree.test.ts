@@ -14,7 +14,7 @@ beforeAll(() => useSettings(readSettings(PRODUCTION)));
 type Handler = (request: Request, props: { params: Promise<Record<string, string>> }) => Promise<Response>;
 type Render = (props: object) => Promise<unknown>;
 
-/** What every address with a parameter is asked with. */
+/** Parameters with which every address that has one is requested. */
 const PARAMS = { messageId: '1', publicKey: 'PUB-1', reference: 'r-1', saleId: 'SALE-1', wallet: 'google-pay' };
 const MISSING = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
   tokens.foreign = await givenPerson('foreign@kupa.test', other, 'owner');
   await askForReset({ email: 'dana@kupa.test', language: 'en', ip: '192.0.2.1', userAgent: 'test' });
   await post.sendAll('email');
-  const [message] = await post.letters(seller.publicKey);
+  const [message] = await post.messages(seller.publicKey);
   messageId = message?.id ?? 0;
   expect(message?.text).toContain('/reset/new#');
 });

@@ -79,7 +79,7 @@ const INDEXES = `SELECT indexname AS name, indexdef AS definition FROM pg_indexe
 WHERE schemaname = 'public' AND tablename IN ('sale', 'attempt') AND indexname NOT LIKE '%\\_pkey'
   AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexname::regclass)`;
 
-const TALLY = `TRUNCATE sale_tally;
+const ROLL_UP = `TRUNCATE sale_tally;
 INSERT INTO sale_tally (seller_id, week, status, currency, sales, asked, collected, refunded)
   SELECT seller_id, week_of(created_at), status, currency, count(*), sum(price), sum(captured), sum(refunded)
   FROM sale GROUP BY 1, 2, 3, 4;
@@ -99,7 +99,7 @@ export async function fillSales(ownerUrl: string, { sales, sellerIds }: Filling)
       await client.query(SALES, [from, Math.min(sales, from + CHUNK - 1), sellerIds, sales]);
     for (let from = 1; from <= sales; from += CHUNK) await client.query(ATTEMPTS, [from, from + CHUNK - 1]);
     for (const { definition } of indexes) await client.query(definition);
-    await client.query(TALLY);
+    await client.query(ROLL_UP);
     await client.query('CHECKPOINT');
     await client.query('VACUUM (ANALYZE) sale, attempt, sale_tally');
   } finally {

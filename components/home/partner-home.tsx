@@ -89,7 +89,7 @@ type SellersProps = {
   id: string;
   title: string;
   lead?: string;
-  /** Said where there are none. */
+  /** Text of an empty list. */
   none: string;
   href: string;
   of: Listed<unknown>;

@@ -70,7 +70,10 @@ export function ListTable<Row>({ rows, columns, keyOf, title, isTall = false, bo
   );
 }
 
-/** A value that a row does not have: a dash in a table, nothing in a phone's card. `children` says it aloud. */
+/**
+ * A value that a row does not have: a dash in a table, nothing in a phone's card. `children`: its text for screen
+ * readers.
+ */
 export const Absent = ({ children }: { children?: ReactNode }) => (
   <span className="wide-only text-faint">
     <span aria-hidden>–</span>

@@ -14,7 +14,7 @@ let bytes: Uint8Array<ArrayBuffer>;
 let kept: Uint8Array;
 let received: number;
 let log: string[];
-/** What becomes of a request in place of an answer, the first first; `lost` arrives, and its answer does not. */
+/** Faults of the next requests in order; a `lost` one arrives, and its response does not. */
 let faults: ('down' | 'lost' | 'busy' | null)[];
 let end: object | number;
 let isGone: boolean;

@@ -8,8 +8,8 @@ import type {
 import type { ReviewedFile, ReviewedField } from '#lib/modules/onboarding/contract/review-view.ts';
 
 /**
- * Server actions of a reviewer. The first parameter is always the onboarding's identifier. `from`: the state of the file
- * as the reviewer saw it; a file that has another one by now is refused. `isFinal`: false for the first of two
+ * Server actions of a reviewer. The first parameter is always the onboarding's identifier. `from`: the state of the
+ * file as the reviewer saw it; a file that has another one by now is refused. `isFinal`: false for the first of two
  * approvals.
  */
 export type ReviewActions = {

@@ -11,12 +11,12 @@ export function aheadText(seconds: number, language: string): string {
     [Math.floor((seconds % 3_600) / 60), 'minute'],
   ] as const;
   const counted = seconds < 60 ? ([[seconds, 'second']] as const) : parts.filter(([count]) => count > 0);
-  const said = counted.map(([count, unit]) =>
+  const counts = counted.map(([count, unit]) =>
     new Intl.NumberFormat(calendarLocale(language), {
       style: 'unit',
       unit,
       unitDisplay: 'long',
     }).format(count),
   );
-  return new Intl.ListFormat(language, { type: 'unit' }).format(said);
+  return new Intl.ListFormat(language, { type: 'unit' }).format(counts);
 }

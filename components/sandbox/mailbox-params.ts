@@ -26,7 +26,7 @@ export function parseMailboxParams(search: SearchParams): MailboxParams {
   };
 }
 
-/** The query of a link: the address with some of it changed, without what goes without saying. */
+/** The query of a link: the present parameters with some changed, without defaults. */
 export function mailboxQuery(address: MailboxParams, change: Partial<MailboxParams> = {}): Record<string, string> {
   const { seller, kind, messageId, way, width } = { ...address, ...change };
   return {

@@ -4,7 +4,7 @@ import type { ManagedPlan } from '#lib/modules/subscriptions/contract/buyer-page
 import { DEFAULT_CORNER } from '#lib/modules/sellers/contract/brand.ts';
 import { cardViewOf, managedViewOf } from './managed-view.ts';
 
-/** What a buyer reads of what pays: of a card that it is a card, of an account never. */
+/** The line about the payment method: a card is called a card, an account never is. */
 
 const NOW = new Date('2026-11-24T08:00:00Z');
 const NEXT = new Date('2026-12-01T08:00:00Z');

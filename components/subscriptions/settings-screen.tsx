@@ -23,7 +23,7 @@ type SettingsProps = {
 
 /** Switches of messages, each with the first message that it lets out. */
 const MESSAGES = [
-  ['tellsChanges', 'started'],
+  ['notifiesOfChanges', 'started'],
   ['remindsYearly', 'reminder'],
   ['remindsFailure', 'retry'],
   ['remindsCard', 'card'],
@@ -34,10 +34,10 @@ const RIGHTS = ['mayCancel', 'mayPause'] as const satisfies readonly Setting[];
 
 /** The switch of each message; that of a new price is chosen with each change. */
 const SWITCH_OF: Readonly<Record<Sample, Setting | null>> = {
-  started: 'tellsChanges',
-  paused: 'tellsChanges',
-  cancelled: 'tellsChanges',
-  completed: 'tellsChanges',
+  started: 'notifiesOfChanges',
+  paused: 'notifiesOfChanges',
+  cancelled: 'notifiesOfChanges',
+  completed: 'notifiesOfChanges',
   reminder: 'remindsYearly',
   retry: 'remindsFailure',
   'another-card': 'remindsFailure',

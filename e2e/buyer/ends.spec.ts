@@ -5,8 +5,8 @@ import { call, newSale, paySale, sandbox } from '../sandbox.ts';
 import { test } from '../quiet-console.ts';
 
 /**
- * What surrounds the payment: how it ended and its receipt, the limits on tries, the drawer of the sandbox, and what
- * others wrote.
+ * Screens around the payment: its outcome and receipt, the limits on attempts, the drawer of the sandbox, and texts
+ * that others typed.
  */
 
 const PHONE = { width: 360, height: 740 };
@@ -328,9 +328,9 @@ test('B-03: 120 payloads are text on the payment page, on the receipt and in the
   for (const { language, to } of mails) {
     await page.goto(`${sandbox().origin}/sandbox/mailbox?seller=${sandbox().sellers[0]?.public_key}`);
     await page.locator('nav ol a', { hasText: to }).first().click();
-    const letter = page.frameLocator('iframe');
-    await expect(letter.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
-    await expect(letter.locator('body')).toContainText('alert(');
+    const message = page.frameLocator('iframe');
+    await expect(message.locator('html')).toHaveAttribute('dir', language === 'he' ? 'rtl' : 'ltr');
+    await expect(message.locator('body')).toContainText('alert(');
   }
   expect(seen).toEqual([]);
 });

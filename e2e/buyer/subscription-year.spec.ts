@@ -97,7 +97,7 @@ for (const language of passes('en', 'he')) {
     await typeCard(page, '5555555555554444', '1240');
     await page.getByRole('button', { name: words.save }).click();
     await expect(page.locator('[data-screen=done]')).toBeVisible();
-    // What failed is charged at once.
+    // A failed payment is charged at once.
     await expect.poll(() => statusOf(id), { timeout: 30_000 }).toMatchObject({ status: 2, completed: completed + 1 });
 
     while (completed < 12 && months < 20) {

@@ -11,7 +11,7 @@ import { test } from '../quiet-console.ts';
 
 let site: Server;
 let origin = '';
-/** What the developer saved as index.html. */
+/** The page that the developer saved as index.html. */
 let saved = '';
 test.beforeAll(async () => {
   site = createServer((_, response) =>

@@ -6,7 +6,7 @@ import { test } from '../quiet-console.ts';
 
 /** R-01 (one point): the web process is killed while the acquirer is working on a payment. */
 
-/** What the bank's own books say it did for this attempt, and how often it was asked to. */
+/** Effects of this attempt in the bank's own books, and the number of requests for it. */
 async function bankOn(reference: string) {
   const { BANK_URL, BANK_KEY } = runningEnvironment();
   const read = async (path: string) =>

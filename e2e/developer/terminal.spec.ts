@@ -168,7 +168,7 @@ test('two terminals have a session each, and one of them a tab', { tag: REPEATS 
   await expect(page.locator('[data-terminal]')).toHaveAttribute('data-terminal', second ?? '');
 });
 
-/** What follows has the real server, bank and API. */
+/** The tests below use the real server, bank and API. */
 
 test('paired by its code, a terminal takes a sale of the API, is declined one, and its buyer cancels another', {
   tag: REPEATS,

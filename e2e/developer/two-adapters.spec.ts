@@ -62,7 +62,7 @@ const OURS = [
   'permissions-policy',
 ];
 
-// What is new at every request: references, nonces, identifiers, codes, times.
+// Values that differ at every request: references, nonces, identifiers, codes, times.
 const masked = (text: string): string =>
   text
     .replace(/"session":"[a-z0-9]{8}"/g, '"session":"…"')
@@ -211,7 +211,7 @@ function askRaw(origin: string, path: string, headers: Record<string, string> = 
 }
 
 /**
- * What a connection, a moment or a way of sending brings: the length is sent before the content or found at its end.
+ * Headers of the connection, the moment or the encoding: the length is sent before the content or found at its end.
  */
 const OF_THE_MOMENT = ['svc-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 

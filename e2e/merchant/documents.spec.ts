@@ -101,7 +101,7 @@ for (const [language, theme] of passes(['he', 'dark'] as const, ['en', 'light'] 
     const row = page.getByRole('list', { name: words.list }).getByRole('listitem').first();
     await expect(row).toContainText('passport.jpg');
     await expect(row).toContainText(words.received);
-    // What is kept stands upright, as it was seen.
+    // The stored picture stands upright, as it was shown.
     const href = (await row.getByRole('link').getAttribute('href')) ?? '';
     const kept = await page.request.get(new URL(href, sandbox().origin).href);
     expect(kept.headers()['content-type']).toBe('image/jpeg');

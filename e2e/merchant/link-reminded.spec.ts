@@ -65,9 +65,9 @@ test('a link that was opened and not paid is reminded of in three clicks from ho
   await expectNoAxeViolations(page);
 
   await page.goto(`/sandbox/mailbox?seller=${seller('cafe').public_key}`);
-  const letters = page.locator('nav ol a', { hasText: to });
-  await expect(letters).toHaveCount(2, { timeout: 20_000 });
-  await letters.first().click();
+  const messages = page.locator('nav ol a', { hasText: to });
+  await expect(messages).toHaveCount(2, { timeout: 20_000 });
+  await messages.first().click();
   await expect(page.frameLocator('iframe').locator('a.button')).toHaveAttribute('href', url);
 
   await payElsewhere(saleId);

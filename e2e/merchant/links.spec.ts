@@ -64,12 +64,12 @@ test('a link for a product is made and sent by e-mail in four clicks, and its bu
   await expect(page.locator('main ol').first()).toContainText(to);
 
   await openMailbox(page);
-  const letter = page.locator('nav ol a', { hasText: to });
-  await letter.first().click();
+  const message = page.locator('nav ol a', { hasText: to });
+  await message.first().click();
   await expect(page.frameLocator('iframe').locator('a.button')).toHaveAttribute('href', address ?? '');
   await payElsewhere(saleId, { who: 'ceramics', price: 5_900 });
   await openMailbox(page);
-  await expect(letter).toHaveCount(2);
+  await expect(message).toHaveCount(2);
 });
 
 test('by SMS it takes as many', { tag: REPEATS }, async ({ page }) => {

@@ -4,7 +4,7 @@ import { test } from '../quiet-console.ts';
 import { oneOf, REPEATS } from '../passes.ts';
 import { expectNoAxeViolations, seller, speak, staySignedIn } from './merchant.ts';
 
-/** What every list can do, and what is typed into the search from anywhere. */
+/** Abilities of every list, and the search that opens from anywhere. */
 
 async function open(page: Page, path: string): Promise<void> {
   await speak(page, 'en');

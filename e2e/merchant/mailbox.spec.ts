@@ -152,7 +152,7 @@ test('an address that nobody has says so in the sale, and may be put right', { t
   await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible();
 });
 
-test('what somebody typed stays text in the letter box', { tag: REPEATS }, async ({ page }) => {
+test('what somebody typed stays text in the mailbox', { tag: REPEATS }, async ({ page }) => {
   await speak(page, 'en');
   const buyer = `typed-${Date.now()}@example.com`;
   let asked = 0;

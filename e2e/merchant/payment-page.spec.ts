@@ -6,7 +6,7 @@ import { newSale } from '../sandbox.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
 import { test } from '../quiet-console.ts';
 
-/** What the browser says of each page that may not frame, and of each foreign request. */
+/** Messages of the browser about pages that may not be framed, and about foreign requests. */
 test.use({ expectedErrors: /"frame-ancestors |blocked by CORS policy/ });
 
 /** How a business makes the payment page its own. The third seller, which no other journey pays. */
@@ -147,7 +147,7 @@ test('B-02, B-07: frames of three origins: with one registered only it may embed
     // The very same reading works on what may be read.
     expect(await readable(page, `${sandbox().origin}/status`)).toMatchObject({ opened: true });
     await open(page);
-    // What is typed while the page comes alive may be lost.
+    // Text that is typed before hydration may be lost.
     await expect(async () => {
       await page.locator('#brand-origins').fill('');
       await expect(page.locator('#brand-origins')).toHaveValue('', { timeout: 500 });

@@ -62,10 +62,10 @@ test('an owner invites a cashier, who comes in and finds what a cashier may, on 
   await expectFits(page);
 
   await page.goto('/sandbox/mailbox');
-  const letter = page.locator('nav ol a', { hasText: email });
+  const message = page.locator('nav ol a', { hasText: email });
   // Mails go in the order in which they were queued, hundreds of other journeys before it.
-  await expect(letter.first()).toBeVisible({ timeout: 30_000 });
-  await press(page, letter.first());
+  await expect(message.first()).toBeVisible({ timeout: 30_000 });
+  await press(page, message.first());
   const action = page.frameLocator('iframe').locator('a.button');
   await expect(action).toHaveText('קבלת ההזמנה');
   const link = (await action.getAttribute('href')) ?? '';

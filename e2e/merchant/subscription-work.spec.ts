@@ -113,7 +113,7 @@ const WORDS = {
 /** Takes a token, refuses every charge. */
 const REFUSES_CHARGES = '4000000000000036';
 
-/** What a camera reads of a code on the screen. */
+/** The text that a camera reads from a code on the screen. */
 async function readCode(page: Page, name: string): Promise<string> {
   const code = page.getByRole('img', { name });
   await expect(code).toBeVisible();
@@ -256,7 +256,7 @@ for (const [language, theme, width] of passes(['en', 'light', 1280] as const, ['
       await page.reload();
       await expect(row).toHaveCount(1, { timeout: 2_000 });
     }).toPass({ timeout: 120_000 });
-    // What failed, why, what happens next, and what is at stake.
+    // The failed payment, its reason, the next step, and the amount at stake.
     await expect(row).toContainText(words.why);
     await expect(row).toContainText('₪49.00');
     const attempt = async () => Number(words.attempt.exec(unmarked(await row.textContent()))?.[1]);

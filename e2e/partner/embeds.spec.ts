@@ -11,7 +11,7 @@ import { givenInvited, invitedBy } from './given-onboarding.ts';
 import { inLanguage, type Say, sendPicture } from './wizard.ts';
 import { test } from '../quiet-console.ts';
 
-/** What the browser says of each page that may not frame, and of each foreign request. */
+/** Messages of the browser about pages that may not be framed, and about foreign requests. */
 test.use({ expectedErrors: /"frame-ancestors |blocked by CORS policy/ });
 
 /** Onboarding, payments and balance of a seller on another site: the demo shop's, and pages that mean no good. */
@@ -240,7 +240,7 @@ for (const language of oneOf(['en', 'he'] as const))
       path: '/onboarding/frame',
       httpOnly: true,
     });
-    // What was opened in the frame is not open in a tab.
+    // A session of the frame does not exist in a tab.
     const tab = await page.context().newPage();
     const link = (await frame.getByRole('link', { name: t('onboarding.frame.ownTab') }).getAttribute('href')) ?? '';
     await tab.goto(link);

@@ -7,7 +7,7 @@ import { REPEATS, oneOf } from '../passes.ts';
 import { ageCodes, givenInvited } from './given-onboarding.ts';
 import { expectWellMade, inLanguage, proveAddress, sendPicture } from './wizard.ts';
 
-/** What a seller's link opens, and where. */
+/** The page that a seller's link opens, and where it opens. */
 
 test.afterAll(() => closeDatabase());
 

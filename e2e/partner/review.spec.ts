@@ -11,7 +11,7 @@ import { openReview } from './reviewer.ts';
 import { inLanguage, type Say } from './wizard.ts';
 import { REPEATS } from '../passes.ts';
 
-/** What a reviewer opens beside the decision itself (`whole-way.spec.ts`). */
+/** Screens of a reviewer beside the decision itself (`whole-way.spec.ts`). */
 
 test.afterAll(() => closeDatabase());
 

@@ -4,7 +4,7 @@ import { expectNoAxeViolations, sandbox, speak, staySignedIn } from '../merchant
 import { REPEATS } from '../passes.ts';
 
 /**
- * What people of a partner do with its sellers: from the funnel to the list, from the list to a seller, and an
+ * Tasks of a partner's people with its sellers: from the funnel to the list, from the list to a seller, and an
  * invitation. In English and in Hebrew.
  */
 

@@ -76,7 +76,7 @@ async function refuseTheSecond(partner: Page, t: Say, inSellers: Say): Promise<v
   const dialog = openDialog(partner);
   await dialog.locator('#reason').selectOption('cut-off');
   await dialog.locator('#note').fill('Left edge');
-  // What the seller will read is in the seller's language, whatever the reviewer's is.
+  // Reasons are in the seller's language, whatever the reviewer's is.
   await expect(dialog.locator('blockquote')).toContainText(inSellers('seller-files.reason.cut-off'));
   await dialog.getByRole('button', { name: t('review.refuse') }).click();
   await expect(dialog).toBeHidden();
@@ -94,7 +94,7 @@ async function mend(seller: Page, link: string, t: Say): Promise<void> {
   // Why, in the seller's language, with what the reviewer added.
   await expect(seller.getByText(t('seller-files.reason.cut-off')).first()).toBeVisible();
   await expect(seller.getByText('Left edge').first()).toBeVisible();
-  // What the phone sent is in the history, too.
+  // The upload of the phone is in the history, too.
   const card = t('seller-files.type.social-id');
   await expect(seller.getByText(t('onboarding.history.document-added', { document: card }))).toBeVisible();
   await expectWellMade(seller);

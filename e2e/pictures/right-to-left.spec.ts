@@ -8,8 +8,8 @@ import { oneFontStyle } from './one-font.ts';
 import { test } from '../quiet-console.ts';
 
 /**
- * What breaks first where text runs from the right: each case is one piece of a screen in Hebrew, close up, so that a
- * bracket, an arrow or a column on the wrong side is more than the tolerance.
+ * The places that break first where text runs from the right: each case is one piece of a screen in Hebrew, close up,
+ * so that a bracket, an arrow or a column on the wrong side is more than the tolerance.
  */
 type Case = { name: string; open: (page: Page) => Promise<Locator> };
 

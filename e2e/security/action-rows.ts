@@ -416,7 +416,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   '(dashboard)/(screens)/callbacks/actions resendSome': {
     right: 'manage-callbacks',
-    args: ({ delivery }) => [{ ids: [delivery], before: 0, evenIfSuperseded: true }],
+    args: ({ delivery }) => [{ ids: [delivery], before: 0, ignoresAdvice: true }],
   },
   '(dashboard)/(screens)/callbacks/actions resendOne': {
     right: 'manage-callbacks',

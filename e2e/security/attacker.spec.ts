@@ -8,7 +8,7 @@ import { actions } from './surface.ts';
 import { type Actor, changedIn, givenWorld, standing, type World } from './world.ts';
 import { test } from '../quiet-console.ts';
 
-/** What the browser says of each page that may not frame, and of each foreign request. */
+/** Messages of the browser about pages that may not be framed, and about foreign requests. */
 test.use({ expectedErrors: /"frame-ancestors |blocked by CORS policy/ });
 
 /** B-01 in a browser: a signed-in person opens a page of an attacker, who knows every action and every identifier. */
@@ -79,7 +79,7 @@ for (const [where, host] of passes(
         sameSite: 'Lax',
       },
     ]);
-    // What moves money and rights, with what would work from our own pages; the rest is tried over plain HTTP.
+    // Requests that move money or rights, with bodies that our own pages could send; the rest is tried over plain HTTP.
     const wanted = actions().filter(({ key }) =>
       /(refund|capture|release|cancelLink)FromDashboard|people\/actions|keys\/actions|saveBrand|endHolds/.test(key),
     );

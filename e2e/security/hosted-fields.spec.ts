@@ -4,7 +4,7 @@ import { sandbox } from '../sandbox.ts';
 import { REPEATS } from '../passes.ts';
 import { test } from '../quiet-console.ts';
 
-/** What the browser says of each page that may not frame, and of each foreign request. */
+/** Messages of the browser about pages that may not be framed, and about foreign requests. */
 test.use({ expectedErrors: /"frame-ancestors |blocked by CORS policy|Request mode is "same-origin"/ });
 
 /**
@@ -192,7 +192,7 @@ test('a hostile page reads, floods, guesses, forges and asks, and gets nothing t
               : { kupa: 1, id, instance: String(instance), options: {} };
           frame.contentWindow?.postMessage(data, '*', [port2]);
         }
-      // What the page asks of the server by itself, in the frames' name.
+      // Requests of the page to the server by itself, in the frames' name.
       const asks = await Promise.all(
         (['cors', 'no-cors', 'same-origin'] as const).map((mode) =>
           fetch(`${ours}/hf/v1/tokenize`, {

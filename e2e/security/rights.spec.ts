@@ -196,7 +196,7 @@ test('A-01: whoever may not call an action changes nothing, and what is somebody
       .filter((actor) => isAsked(right === 'person' ? null : right, actor) && isStrangerInTurn(turn, actor))
       .map((actor) => ({ key, id, page, row, right, actor }));
   });
-  // What is somebody else's is answered as what there is not, which is asked once by each role.
+  // A record of another owner is answered like an unknown one, which each role requests once.
   const unknowns = new Map<string, Promise<WireResponse>>();
   const answers = await inTurns(asked, async ({ key, id, page, row, right, actor }) => {
     const call = async (named: Named) =>
@@ -225,7 +225,7 @@ test('A-01: whoever may not call an action changes nothing, and what is somebody
         plain(unknown.text),
       ]);
   }
-  // What is prepared for actions of devices begins pairings; one that ended is a device, which is looked at.
+  // Preparing the actions of devices begins pairings: their table may change, and no other.
   const changed = changedIn(before, await standing(world, [world.unpartnered.id]));
   expect(changed.filter((table) => table !== 'device_pairing')).toEqual([]);
   expect(answers.length).toBeGreaterThan(isAll ? 2_000 : ACTIONS.length);
@@ -364,8 +364,8 @@ const EVIL = 'https://evil.example';
 const beside = () => sandbox().origin.replace('localhost', 'shop.localhost');
 
 /**
- * What a browser sends for a request that another site makes; the last ones are what no browser sends, in case
- * something before us takes headers away.
+ * Headers of a request that another site makes in a browser; the last sets are sent by no browser, in case a proxy
+ * removes headers.
  */
 const FORGED: Readonly<Record<string, () => Record<string, string>>> = {
   'of another site': () => ({ origin: EVIL, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }),
@@ -399,7 +399,7 @@ test('B-01: no action is done for a request that another site makes', async () =
       .map((headers) => ({ ...call, headers: headers() })),
   );
   await inTurns(forged, ({ id, page, args, cookie, headers }) => act({ id, page }, args, { cookie, headers }));
-  // What a form of another page can send: the action by a field, a text without a preflight, an address alone.
+  // Requests that a form of another page can send: the action by a field, a text without a preflight, an address alone.
   await inTurns(calls, async ({ id, page: path, args, cookie }) => {
     const form = new FormData();
     form.append('$ACTION_REF_1', '');

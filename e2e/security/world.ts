@@ -570,7 +570,7 @@ UNION ALL SELECT 'browser', to_jsonb(b) FROM push_subscription b WHERE user_id =
 UNION ALL SELECT 'quiet', to_jsonb(q) FROM quiet_hours q WHERE user_id = ANY ($1::bigint[])
 UNION ALL SELECT 'secret', to_jsonb(s) FROM signing_secret s WHERE audience = 'seller' AND owner_id = $2
 UNION ALL SELECT 'link', to_jsonb(l) FROM person_link l WHERE seller_id = $2 OR email = ANY ($3::text[])
-UNION ALL SELECT 'letter', jsonb_build_object('id', m.id) FROM message m WHERE recipient = ANY ($3::text[])
+UNION ALL SELECT 'message', jsonb_build_object('id', m.id) FROM message m WHERE recipient = ANY ($3::text[])
 UNION ALL SELECT 'told', jsonb_build_object('id', a.id) FROM audit_entry a WHERE user_id = ANY ($1::bigint[])
 ORDER BY 1, 2`;
 

@@ -8,7 +8,7 @@ import manifest from '../../public/hf/manifest.json' with { type: 'json' };
 import type { Block, DocsContext } from './blocks.ts';
 import { blocksOf } from './topics/index.ts';
 
-/** What the documentation says of hosted fields is what the script does. */
+/** The documentation of hosted fields agrees with the script. */
 
 const context: DocsContext = {
   origin: 'https://pay.example.com',

@@ -26,7 +26,7 @@ const MARKS = {
   'a soft hyphen': '\u00ad',
 };
 
-/** What a person means, written in ordinary digits, and the reader of it. */
+/** The meant number in ordinary digits, and the function that reads it. */
 const READERS: [what: string, plain: string, read: (text: string) => unknown][] = [
   ['a card number', '4111111111111111', readDigits],
   ['an expiry', '12/30', readExpiry],

@@ -41,8 +41,8 @@ export function mailClient({ url, key }: { url: string; key: string }): MailClie
   }
   return {
     list: async (account) =>
-      z.object({ letters: z.array(line) }).safeParse(await ask(`letters?account=${encodeURIComponent(account)}`)).data
-        ?.letters ?? null,
-    find: async (id) => message.safeParse(await ask(`letters/${id}`)).data ?? null,
+      z.object({ messages: z.array(line) }).safeParse(await ask(`messages?account=${encodeURIComponent(account)}`)).data
+        ?.messages ?? null,
+    find: async (id) => message.safeParse(await ask(`messages/${id}`)).data ?? null,
   };
 }

@@ -10,7 +10,7 @@ import { givenSeller } from '#lib/testing/world.ts';
 import { type RunningBank, startBank } from './bank/server.ts';
 import { makeSampleData } from './make-sample-data.ts';
 
-/** What fills the empty lists of a sandbox: sales as people make them, paid at the bank. */
+/** Sample data of a sandbox with empty lists: sales as people make them, paid at the bank. */
 
 const base = testDatabase();
 let bank: RunningBank;

@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** What the compiler says of a file of the reader's, strictly and with the declarations checked too. */
+/** Errors of the compiler for a user's file, in strict mode and with the declarations checked too. */
 function compiled(name: string, text: string): string {
   writeFileSync(join(project, name), text);
   const options = [

@@ -116,11 +116,11 @@ async function probe(
     });
     const ask = async (path: string) =>
       (await fetch(mail.url + path, { headers: { authorization: `Bearer ${MAIL_KEY}` } })).json();
-    const { letters } = (await ask(`/letters?account=${publicKey}`)) as { letters: { id: number }[] };
+    const { messages } = (await ask(`/messages?account=${publicKey}`)) as { messages: { id: number }[] };
     return {
       found: JSON.parse(readFileSync(join(tree, 'found.json'), 'utf8')),
       captured: (
-        await Promise.all(letters.map((letter) => ask(`/letters/${letter.id}`)))
+        await Promise.all(messages.map((message) => ask(`/messages/${message.id}`)))
       ).reverse() as CapturedMessage[],
     };
   } finally {

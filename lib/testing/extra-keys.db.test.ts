@@ -76,7 +76,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /**
- * What belongs there stays what it is; everything else goes along, also under its name in the code: as much of it as
+ * Fields of the operation stay as they are; every other field is added, also under its name in the code: as many as
  * the operation's longest body has room for, another part for each operation.
  */
 function withExtras(

@@ -17,7 +17,7 @@ import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { deliveryWork } from '#lib/testing/callbacks/with-records.ts';
 
-/** What a module of its own sends: neither messages nor callbacks know it, and no line of theirs names it. */
+/** Messages and callbacks of a planted module: no line of the messages or callbacks modules names it. */
 
 const base = testDatabase();
 const post = testMailServer(base);
@@ -75,7 +75,7 @@ const NOTE = messageTemplate<NamedSeller>({
   }),
 });
 
-/** What another module adds to it. */
+/** An extension of another module. */
 const LINK: MessageLinks = {
   templates: ['payout-note'],
   load: async (_, messages, { origin }) =>
@@ -110,11 +110,11 @@ test('a message of a planted template arrives by SMTP, and its token is kept now
   await post.sendAll('email', context());
   const row = await rowTo('owner@example.com');
   expect(row).toMatchObject({ state: 'sent', subject: expect.stringMatching(/^A note for /) });
-  const letter = (await post.letters(seller.publicKey)).find(({ reference }) => reference === String(row?.id));
-  expect(letter).toMatchObject({ to: 'owner@example.com', subject: row?.subject });
-  expect(letter?.html).toContain('href="http://localhost:3000/notes#the-token-of-a-note"');
-  for (const form of [letter?.html, letter?.text]) expect(form).toContain('http://localhost:3000/all-notes');
-  expect(letter?.text).toContain('Payouts are on Monday.');
+  const message = (await post.messages(seller.publicKey)).find(({ reference }) => reference === String(row?.id));
+  expect(message).toMatchObject({ to: 'owner@example.com', subject: row?.subject });
+  expect(message?.html).toContain('href="http://localhost:3000/notes#the-token-of-a-note"');
+  for (const form of [message?.html, message?.text]) expect(form).toContain('http://localhost:3000/all-notes');
+  expect(message?.text).toContain('Payouts are on Monday.');
   expect(JSON.stringify(row)).not.toContain('the-token-of-a-note');
   expect(row?.html).toContain('/notes#…');
 });

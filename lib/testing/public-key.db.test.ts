@@ -57,7 +57,7 @@ beforeAll(async () => {
   before = await theirs();
 });
 
-/** What the key is for: questions of a buyer's browser, which read nothing of the seller and move no money. */
+/** Uses of the key: queries of a buyer's browser, which read nothing of the seller and move no money. */
 const OF_PAGES = ['client-data', 'authenticate-sale'];
 
 test('A-09: the operations that a public key opens are those of pages', () => {

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { countCitations, decisionsOf, findDeadCitations, headingsOf, sectionsOf } from './citations.ts';
 
-/** What a comment cites can be looked up in the repository. */
+/** Every citation in a comment can be looked up in the repository. */
 
 const read = (path: string) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataAccessOf } from './data-access.ts';
 
-/** What `npm run check` says of statements and of the Prisma client. */
+/** Findings of `npm run check` about statements and the Prisma client. */
 
 const accessIn = (path: string, text: string) => dataAccessOf([{ path, text }]);
 

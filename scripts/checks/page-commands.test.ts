@@ -9,7 +9,7 @@ import { COMMAND_PAGES, commandsIn, type NamedCommand } from './page-commands.ts
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const COMMANDS = COMMAND_PAGES.flatMap((page) => commandsIn(readFileSync(page, 'utf8')));
 
-/** What Node is handed for a command: our launcher and a program of ours, or the program alone. */
+/** Arguments of Node for a command: our launcher and a program of ours, or the program alone. */
 function programOf({ script }: Pick<NamedCommand, 'script'>): string[] {
   if (script.includes('/')) return ['scripts/run.mjs', script];
   return (scripts[script] ?? '').split(' ').slice(1);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findSaleSums, needlessExceptions } from './sale-sums.ts';
 
-/** What of a sale is left is computed in `domain/` alone. */
+/** The remainder of a sale is computed in `domain/` alone. */
 
 const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { exclude: ['**/generated/**'] }).map((path) => ({
   path: path.replaceAll('\\', '/'),

@@ -21,7 +21,7 @@ import {
   findWrittenSchemas,
 } from './tree-rules.ts';
 
-/** What is true of the whole tree. */
+/** Rules about the whole tree. */
 
 const SOURCES = globSync('{app,components,lib,scripts,prisma,bench,e2e}/**/*.{ts,tsx,mjs,css}', {
   exclude: ['**/generated/**'],

@@ -77,7 +77,7 @@ beforeAll(() =>
 );
 afterEach(() => child?.stop());
 
-/** What everybody with the right to look finds in /proc of a process that is kept. */
+/** Data in /proc of a kept process, for every user who may read it. */
 async function environmentInProc(environment: Record<string, string>): Promise<string> {
   const logFile = join(folder, 'child.log');
   rmSync(logFile, { force: true });

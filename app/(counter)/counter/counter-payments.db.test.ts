@@ -7,7 +7,7 @@ import { counterOrderOf, givenCounter, sellAtCounter } from '#lib/testing/pos/co
 import { testWorld } from '#lib/testing/world.ts';
 import { counterSalePayment } from './counter-payments.ts';
 
-/** What a counter offers to give back, beside what a refund is refused for. */
+/** Refunds that the counter offers, against the refusals of the refund itself. */
 
 const base = testDatabase();
 const world = testWorld(base);

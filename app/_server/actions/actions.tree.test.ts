@@ -6,7 +6,7 @@ import { ruleOf } from './guard.ts';
 
 /**
  * Whatever a browser can call passes the one guard: a file of actions exports nothing but what `defineAction` made.
- * What a person can change on a screen stands in the audit log: an action without an entry is one of those below. Types
+ * Every change that a person makes on a screen is audited: actions without an entry are listed below. Types
  * hold that every other success brings its entry, and that there is no action without a right.
  */
 

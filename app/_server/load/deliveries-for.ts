@@ -31,6 +31,6 @@ export const withRefusals = (
   isPaid = false,
 ): SaleDelivery[] =>
   deliveries.map((delivery) => {
-    const isSalePaid = isPaid && delivery.notifyType === 'sale-failure';
-    return { ...delivery, refusal: resendRefusal({ ...delivery, sellerId, isSalePaid }, sellers) };
+    const isSuperseded = isPaid && delivery.notifyType === 'sale-failure';
+    return { ...delivery, refusal: resendRefusal({ ...delivery, sellerId, isSuperseded }, sellers) };
   });

@@ -21,13 +21,13 @@ type Loaded = readonly (readonly [file: string, exports: Exports])[];
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-/** What Next shows of a file: the default of a page or layout, every method of a route. */
+/** Exports that Next serves of a file: the default of a page or layout, every method of a route. */
 const shownOf = (file: string, exports: Exports): (readonly [name: string, made: unknown])[] =>
   file.endsWith('route.ts')
     ? METHODS.flatMap((method) => (method in exports ? [[`${file} ${method}`, exports[method]] as const] : []))
     : [[file, exports['default']]];
 
-/** What of the tree nobody declared. */
+/** Served exports of the tree that no helper declared. */
 function undeclared(loaded: Loaded): string[] {
   return loaded.flatMap(([file, exports]) => {
     const shown = shownOf(file, exports);
@@ -138,7 +138,7 @@ test('pages of the dashboard have a right or are for signed-in people; those bes
   expect(Object.keys(OPEN_PAGES).filter((path) => path in SCREENS)).toEqual([]);
 });
 
-/** What is drawn around a page, by each layout above it; the document itself draws nothing. */
+/** Elements around a page, by each layout above it; the document itself adds none. */
 function framesOf(page: string, all: Loaded): string[] {
   const layouts = new Map(all.filter(([file]) => file.endsWith('/layout.tsx')));
   const folders = page.split('/').slice(0, -1);

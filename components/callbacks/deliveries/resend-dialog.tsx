@@ -26,7 +26,7 @@ export type PreviewResult = Answer<{ preview: ResendPreview }>;
 /** Server actions of sending deliveries again. */
 export type ResendActions = {
   preview: (chosen: { ids: number[] } | { params: DeliveriesParams }) => Promise<PreviewResult>;
-  resend: (chosen: { ids: number[]; before: number; evenIfSuperseded: boolean }) => Promise<ResendResult>;
+  resend: (chosen: { ids: number[]; before: number; ignoresAdvice: boolean }) => Promise<ResendResult>;
 };
 
 type DialogProps = { chosen: ResendChoice; actions: ResendActions; onClose: (hasRun: boolean) => void };

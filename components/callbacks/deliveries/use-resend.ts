@@ -33,7 +33,7 @@ type ResendOptions = { chosen: ResendChoice; actions: ResendActions; lost: strin
 
 export type ResendRun = Pick<BulkRun<number>, 'stop' | 'isStopping'> & {
   resending: Resending;
-  start: (ids: readonly number[], evenIfSuperseded: boolean) => Promise<void>;
+  start: (ids: readonly number[], ignoresAdvice: boolean) => Promise<void>;
 };
 
 const NONE: Progress = { count: 0, handed: 0, resent: 0, leftOut: new Map(), stopped: null };
@@ -45,7 +45,7 @@ const NONE: Progress = { count: 0, handed: 0, resent: 0, leftOut: new Map(), sto
 export function useResend({ chosen, actions: given, lost }: ResendOptions): ResendRun {
   // A redrawn page passes new `actions`; a run that has begun keeps its own.
   const [{ actions, choice }] = useState({ actions: given, choice: chosen });
-  const includesSuperseded = useRef(false);
+  const isAdviceIgnored = useRef(false);
   const [progress, setProgress] = useState(NONE);
   const preview = useQuery({
     // Each dialog has its own preview, of the state at its opening.
@@ -58,7 +58,8 @@ export function useResend({ chosen, actions: given, lost }: ResendOptions): Rese
   });
   const bulk = useBulk<number, ResendResult>({
     atOnce: RESENT_AT_ONCE,
-    send: (ids, before) => actions.resend({ ids: [...ids], before, evenIfSuperseded: includesSuperseded.current }),
+    // `before`: deliveries of this run that earlier portions sent, for the audit entry.
+    send: (ids, before) => actions.resend({ ids: [...ids], before, ignoresAdvice: isAdviceIgnored.current }),
     onAnswer: (answer, portion) => {
       if (answer?.ok === true) setProgress((was) => withPortion(was, answer, portion.length));
       else setProgress((was) => ({ ...was, stopped: answer?.message ?? lost }));
@@ -67,8 +68,8 @@ export function useResend({ chosen, actions: given, lost }: ResendOptions): Rese
   });
   return {
     resending: bulk.phase === 'ready' ? lookOf(preview) : { phase: bulk.phase, ...progress },
-    start: (ids, evenIfSuperseded) => {
-      includesSuperseded.current = evenIfSuperseded;
+    start: (ids, ignoresAdvice) => {
+      isAdviceIgnored.current = ignoresAdvice;
       setProgress({ ...NONE, count: ids.length });
       return bulk.start(ids);
     },

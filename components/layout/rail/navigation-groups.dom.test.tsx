@@ -19,7 +19,7 @@ const LINKS: readonly NavigationLink[] = [
 
 async function shown(path: string, openGroups: readonly NavigationGroup[]) {
   at.path = path;
-  // What was folded is kept for the life of a document.
+  // Folded groups are remembered for the life of a document.
   vi.resetModules();
   const { NavigationGroups } = await import('./navigation-groups.tsx');
   const drawn = () => <NavigationGroups links={LINKS} openGroups={openGroups} />;

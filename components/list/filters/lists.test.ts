@@ -140,7 +140,7 @@ const written = (list: AnyList, params: SearchParams): string => {
   return listHref(list, { page, cursor, ...rest }, { page, cursor });
 };
 
-/** What no filter, order or page takes. Search texts take anything. */
+/** Texts that no filter, order or page accepts. Search accepts any text. */
 const ODD = [
   'odd',
   '<script>',

@@ -1,13 +1,13 @@
 /**
- * Whether a button is being pressed just now. Pressing it leaves the field before it, and what would be said under that
- * field then would move the button away from under the finger: the press would be lost. The button's own check says it
- * all the same.
+ * Whether a button is being pressed just now. Pressing it takes the focus from a field, and an error shown under that
+ * field would move the button away from under the finger: the press would be lost. The button's own check shows the
+ * error all the same.
  */
 let pressed = false;
 
 export const isPressing = (): boolean => pressed;
 
-// The server draws some of those who ask, and nothing is pressed there.
+// The server renders some modules that import this one; it has no events.
 globalThis.addEventListener?.(
   'pointerdown',
   ({ target }) => {

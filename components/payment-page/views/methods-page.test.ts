@@ -31,7 +31,7 @@ const express = (html: string): string[] =>
   );
 const panels = (html: string): string[] =>
   [...html.matchAll(/<section[^>]*class="panel"[^>]*data-method="([^"]+)"/g)].map((hit) => hit[1] ?? '');
-/** What a person meets, without scripts and styles. */
+/** Text and fields of the page, without scripts and styles. */
 const shown = (html: string): string => html.replace(/<(script|style)\b.*?<\/\1>/gs, '');
 /** Which of the marks are there. A failure then names them, instead of the whole page. */
 const marksIn = (text: string, marks: readonly string[]): string[] => marks.filter((mark) => text.includes(mark));
@@ -150,7 +150,7 @@ describe('a sale that waits begins with what it waits for', () => {
       const marks = ['Open Bit', 'class="qr"', 'Link for your phone', 'New code', 'type="tel"', 'autocomplete="tel"'];
       expect(marksIn(html, marks)).toEqual(marks);
       expect(marks.map((mark) => html.indexOf(mark)).toSorted((a, b) => a - b)[0]).toBe(html.indexOf('Open Bit'));
-      // What a phone does not need there is hidden on one, unless the shop asked for a code.
+      // A phone hides what only another device needs, unless the shop asked for a code.
       expect(html.includes('elsewhere by-scan')).toBe(layout !== 'qr-sms');
     },
   );

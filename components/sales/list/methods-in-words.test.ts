@@ -63,7 +63,7 @@ const attemptOf = (method: PaymentMethod, more: Partial<AttemptView>): AttemptVi
   };
 };
 
-// What only a seller's own card or a typed card can be: no other method has these attempts.
+// Kinds of attempt that only a saved or typed card can have: no other method has them.
 const KINDS: readonly AttemptKind[] = [
   'pay',
   'authorize',

@@ -41,13 +41,13 @@ function openBench(ids: readonly string[], { language = 'en' as Language, only =
   if (ids.length > 0) localStorage.setItem('kupa-terminals', ids.join(' '));
   type Line = Parameters<Connections['openLine']>[2];
   const lines = new Map<string, Line>();
-  const said: NumberedDeviceMessage[] = [];
+  const sent: NumberedDeviceMessage[] = [];
   const asked: Extract<Effect, { do: 'ask-bank' }>[] = [];
   const answer: BankResult = { outcome: 'approved', processorReference: 'P-1', code: null };
   const connections: Connections = {
     openLine: (terminalId, _, events) => {
       lines.set(terminalId, events);
-      return { send: (message) => void said.push(message), close: () => void lines.delete(terminalId) };
+      return { send: (message) => void sent.push(message), close: () => void lines.delete(terminalId) };
     },
     askBank: async (_, question) => {
       asked.push(question);
@@ -60,20 +60,20 @@ function openBench(ids: readonly string[], { language = 'en' as Language, only =
     </TerminalTextsProvider>,
     { language },
   );
-  const hear = (terminalId: string, ...messages: readonly (ServerCommand | Ready)[]) =>
+  const receive = (terminalId: string, ...messages: readonly (ServerCommand | Ready)[]) =>
     act(async () => {
       for (const message of messages) lines.get(terminalId)?.received(message);
     });
   const open = (terminalId: string) => act(async () => lines.get(terminalId)?.link('open'));
-  return { ...screen, lines, said, asked, hear, open };
+  return { ...screen, lines, sent, asked, receive, open };
 }
 
 test('a first visit finds one terminal, which says its number', async () => {
-  const { getAllByRole, lines, open, hear, findByText } = openBench([]);
+  const { getAllByRole, lines, open, receive, findByText } = openBench([]);
   expect(getAllByRole('region', { name: /^Terminal \d{8}$/ })).toHaveLength(1);
   const [own = ''] = lines.keys();
   await open(own);
-  await hear(own, { ...READY, name: null, posId: null, business: null });
+  await receive(own, { ...READY, name: null, posId: null, business: null });
   expect(await findByText(`Not paired yet: ${own}`)).toBeDefined();
 });
 
@@ -93,13 +93,13 @@ test('one terminal has the tab to itself where the address names it', () => {
   expect(getByRole('link', { name: 'All terminals' }).getAttribute('href')).toBe('/sandbox/terminal');
 });
 
-test('a sale is paid with the keyboard alone, and each screen is said once in words', async () => {
-  const { user, hear, open, said, asked, getByRole, getAllByRole } = openBench(['48217306']);
+test('a sale is paid with the keyboard alone, and each screen is announced once as a sentence', async () => {
+  const { user, receive, open, sent, asked, getByRole, getAllByRole } = openBench(['48217306']);
   const status = () => getAllByRole('status')[0]?.textContent;
   await open('48217306');
-  await hear('48217306', READY);
+  await receive('48217306', READY);
   expect(status()).toBe('Ready. Alma Coffee');
-  await hear('48217306', PAYMENT, PRESENT);
+  await receive('48217306', PAYMENT, PRESENT);
   expect(status()).toContain('Tap, insert or swipe');
   const insert = getByRole('button', { name: 'Insert' });
   insert.focus();
@@ -113,33 +113,33 @@ test('a sale is paid with the keyboard alone, and each screen is said once in wo
   await user.keyboard('1235{Backspace}4{Enter}');
   expect(asked).toMatchObject([{ reference: REFERENCE, amount: 5075, pin: '1234', entry: 'insert' }]);
   await act(() => new Promise((done) => setTimeout(done, 10)));
-  expect(said.at(-1)).toMatchObject({ type: 'result', outcome: 'approved', processorReference: 'P-1' });
+  expect(sent.at(-1)).toMatchObject({ type: 'result', outcome: 'approved', processorReference: 'P-1' });
 });
 
 test('cards can be held only while the terminal asks for one', async () => {
-  const { hear, open, getByRole } = openBench(['48217306']);
+  const { receive, open, getByRole } = openBench(['48217306']);
   await open('48217306');
-  await hear('48217306', READY);
+  await receive('48217306', READY);
   expect(getByRole('button', { name: 'Tap' })).toHaveProperty('disabled', true);
-  await hear('48217306', PAYMENT, PRESENT);
+  await receive('48217306', PAYMENT, PRESENT);
   expect(getByRole('button', { name: 'Tap' })).toHaveProperty('disabled', false);
 });
 
 test('a payment is shown in the language of its buyer, on a terminal that speaks its shop’s', async () => {
-  const { hear, open, container } = openBench(['48217306']);
+  const { receive, open, container } = openBench(['48217306']);
   const lcd = () => container.querySelector('.pos-lcd');
   await open('48217306');
-  await hear('48217306', READY);
+  await receive('48217306', READY);
   expect([lcd()?.getAttribute('lang'), lcd()?.getAttribute('dir')]).toEqual(['en', 'ltr']);
-  await hear('48217306', { ...PAYMENT, language: 'he' }, PRESENT);
+  await receive('48217306', { ...PAYMENT, language: 'he' }, PRESENT);
   expect([lcd()?.getAttribute('lang'), lcd()?.getAttribute('dir')]).toEqual(['he', 'rtl']);
   expect(lcd()?.textContent).toContain('יש להצמיד, להכניס או להעביר כרטיס');
 });
 
 test('a network that is cut closes the line and a dead battery too; both come back', async () => {
-  const { user, lines, open, hear, getByRole, container } = openBench(['48217306']);
+  const { user, lines, open, receive, getByRole, container } = openBench(['48217306']);
   await open('48217306');
-  await hear('48217306', READY);
+  await receive('48217306', READY);
   await user.click(getByRole('switch', { name: 'Network' }));
   expect(lines.size).toBe(0);
   expect(within(container).getByText('No network')).toBeDefined();
@@ -153,9 +153,9 @@ test('a network that is cut closes the line and a dead battery too; both come ba
 });
 
 test('what was printed can be read in full, the newest first', async () => {
-  const { user, hear, open, findByRole, getByRole } = openBench(['48217306']);
+  const { user, receive, open, findByRole, getByRole } = openBench(['48217306']);
   await open('48217306');
-  await hear('48217306', READY, { type: 'print', title: 'Test print', lines: ['Paper is loaded'] });
+  await receive('48217306', READY, { type: 'print', title: 'Test print', lines: ['Paper is loaded'] });
   await user.click(await findByRole('button', { name: 'Tear off the receipt' }, { timeout: 3_000 }));
   const printed = within(getByRole('region', { name: 'Printed' }));
   expect(printed.getByText('Test print')).toBeDefined();

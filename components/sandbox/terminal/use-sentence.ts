@@ -6,14 +6,14 @@ import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { type Terminal, totalOf } from '#lib/sandbox/terminal/device.ts';
 
-/** A terminal's screen in one sentence, for who does not see it. */
+/** A terminal's screen in one sentence, for screen readers. */
 export function useSentence(terminal: Terminal): string {
   const t = useTranslations('terminal.screen');
   const reasons = useTranslations('payment-page.sandbox');
   const language = readLanguage(useLocale());
   const { screen, payment, shop, terminalId, link } = terminal;
   const amount = payment ? amountText(totalOf(payment), payment.currency, language) : '';
-  const said = (): string => {
+  const sentence = (): string => {
     switch (screen.at) {
       case 'off':
         return t('off');
@@ -51,5 +51,5 @@ export function useSentence(terminal: Terminal): string {
           : `${t(`end.${screen.outcome}`)} ${screen.outcome === 'approved' ? amount : ''}`;
     }
   };
-  return said().trim();
+  return sentence().trim();
 }

@@ -63,7 +63,7 @@ const linksOf = (html: string): Shown[] =>
   }));
 const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');
 
-/** What the list behind an address comes to: how many, and their amount. */
+/** Totals of the list behind an address: number and amount. */
 async function listOf(href: string, sellerId: number): Promise<{ count: number; amount: number }> {
   const params = paramsOfHref(href);
   if (href.startsWith(`${FIGURE_ROWS.path}?`)) {
@@ -91,7 +91,7 @@ test.each(['ILS', 'USD'])('each number and bar in %s opens the list that adds up
     </NextIntlClientProvider>,
   );
   const links = linksOf(html);
-  // What recurs; what came, went and came back, this month and before; twelve bars, and twelve rows of their table.
+  // Recurring revenue; new, ended and returned, this month and before; twelve bars, and twelve rows of their table.
   expect(links).toHaveLength(1 + 6 + 12 + 12);
   const months = new Map(numbers.expected.map((month) => [month.month, month]));
   let counted = 0;

@@ -6,7 +6,7 @@ import { followTranslators } from './translated-page.ts';
 
 followTranslators(document);
 
-/** What a browser's translation does to a page: each open text node is put into two `font` elements. */
+/** The change that a browser's translation makes: each open text node is put into two `font` elements. */
 function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

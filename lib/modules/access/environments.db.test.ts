@@ -29,7 +29,7 @@ afterEach(() => be('sandbox'));
 const NEW_SALE = { sale_price: 5_000, currency: 'ILS', product_name: 'Coffee beans' };
 
 /**
- * What each kind of key is told: the seller's alone, the partner's in the body and in the header, and a question about
+ * Error codes for each kind of key: the seller's alone, the partner's in the body and in the header, and a query of
  * sales.
  */
 async function codesOf({ svcId, partner }: TestSeller): Promise<number[]> {

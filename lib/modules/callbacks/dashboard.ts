@@ -44,14 +44,14 @@ export const resendActor = (userId: number, read: readonly SellerAccess[]): Rese
 export const managedSellers = (sellers: readonly SellerAccess[]): readonly SellerAccess[] =>
   sellers.filter((seller) => can(seller, 'manage-callbacks'));
 
-type Resendable = Pick<DeliveryDetail, 'sellerId' | 'audience' | 'state' | 'isSalePaid'>;
+type Resendable = Pick<DeliveryDetail, 'sellerId' | 'audience' | 'state' | 'isSuperseded'>;
 
 /** Why this person is not offered to send a delivery again; null where they are. */
 export function resendRefusal(delivery: Resendable, sellers: readonly SellerAccess[]): ResendRefusal | null {
   const bar = resendBar(delivery, sellers);
   if (bar !== null) return bar;
   if (delivery.state === 'pending') return 'pending';
-  return delivery.isSalePaid ? 'sale_paid' : null;
+  return delivery.isSuperseded ? 'sale_paid' : null;
 }
 
 /** Why this person may not select a delivery of the list to send it again; null where they may. */

@@ -41,8 +41,8 @@ export async function makeOpenLinkByPerson(
 /**
  * The buyer of a template says how much: that makes the sale to pay, with the template's terms and the buyer's amount
  * (docs/decisions/0041). Any visitor can make one, so they are limited per network, and closed when unpaid for a day.
- * `ip` is the buyer's address as our front saw it. `once`: the form's token, so that a form that is sent twice makes one
- * sale.
+ * `ip` is the buyer's address as our front saw it. `once`: the form's token, so that a form that is sent twice makes
+ * one sale.
  */
 export async function createOpenAmountSale(
   context: CheckoutContext,

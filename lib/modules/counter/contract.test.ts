@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type CounterOrder, MAX_LINES, MAX_ORDER, priceOf, shareOf, sumOf } from './views.ts';
 import { counterOrder } from './contract.ts';
 
-/** What an order at the counter comes to, and which are none. */
+/** Totals of orders at the counter, and inputs that are no order. */
 
 const ORDER: CounterOrder = {
   key: randomUUID(),

@@ -6,7 +6,8 @@ import type { CounterScope } from './store-shifts.ts';
  * Totals of a shift. SQL because it adds up attempts of sales, whose tables are those of payments. A payment and a
  * refund count in the shift in which they were booked, whichever shift of this counter made the sale, and a booking
  * between two shifts counts in the later one: no later event changes a shift. Cash counts in the shifts whose drawer it
- * came into and left (docs/decisions/0109).
+ * came into and left (docs/decisions/0109); returns from before `returned_shift_id` existed count in the shift that
+ * took the cash.
  */
 const TOTALS = statement(
   'counter_shift_totals',

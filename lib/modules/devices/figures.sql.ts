@@ -30,7 +30,7 @@ export const deviceFigures = {
   },
   unpairedDevices: {
     gauge: 'kupa_devices_unpaired',
-    help: 'Devices that said hello and that nobody has; those never paired are forgotten after a day.',
+    help: 'Connected devices without a seller; those never paired are deleted after a day.',
     sql: 'SELECT count(*)::int FROM device WHERE seller_id IS NULL',
   },
 } as const satisfies Readonly<Record<string, Figure>>;

@@ -13,7 +13,7 @@ import { purgeDevices } from './manage/purge-devices.sql.ts';
 
 const { withKeys } = operationsWith(devicesContext);
 
-/** Advances orders and binds delivered terminals to their names. */
+/** The sandbox's supplier, which production does not have: advances orders, and names the terminals of sent ones. */
 async function supply(): Promise<void> {
   await advanceOrders(devicesContext());
   await bindSentTerminals(database());

@@ -110,7 +110,7 @@ test('a credit note names what it credits, and all of them take back no more tha
   expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = ends.find(({ status }) => status !== 200)?.body;
   expect([refused.status_error_code, refused.status_additional_info]).toEqual([352, 'items']);
-  // What was refused has taken no number.
+  // A refused note takes no number.
   expect((await credit(8)).body.doc_number).toBe(3);
 });
 

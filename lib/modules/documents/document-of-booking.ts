@@ -11,8 +11,8 @@ type IssuedDocument = { publicId: string; number: number };
 /**
  * The document of a booking: an invoice receipt of money that came in, a credit note of money that a refund gave back
  * (answers, section 8). The number is taken and the document issued in the commit that moves the money, or neither is;
- * the row of the seller's counter is locked until then. Sellers without the invoices module have no counter and wait for
- * nothing. Where nothing is left to credit, the money is booked and no document is issued.
+ * the row of the seller's counter is locked until then. Sellers without the invoices module have no counter and wait
+ * for nothing. Where nothing is left to credit, the money is booked and no document is issued.
  */
 export const DOCUMENT_OF_A_BOOKING: BookingExtension<'draft', DocumentDraft, IssuedDocument> = {
   name: 'document',

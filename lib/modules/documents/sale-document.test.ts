@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type DocumentedMoney, documentOfSale, type DocumentSource } from './domain.ts';
 
-/** What stands on the document of a payment or a refund. */
+/** Content of the document of a payment or a refund. */
 
 const SOURCE: DocumentSource = {
   seller: { name: 'Kiosk Ltd', companyNumber: '514000001' },

@@ -18,7 +18,7 @@ export type SessionToOpen = {
 
 /**
  * Opens embeds of a seller for one site of its partner, and returns the token. Sellers of other partners and unknown
- * ones get the same refusal; a site has to be registered by the partner, in the sandbox any of this machine will do
+ * ones get the same refusal. The site has to be registered by the partner; a sandbox accepts every port of localhost
  * too.
  */
 export async function openSession(

@@ -346,7 +346,7 @@ describe('tokenizing', () => {
     expect([rush, rest]).toEqual([inGroup, { 'one card: 429 too-many-requests 998': inGroup - good }]);
     expect(good).toBeLessThan(inGroup);
     expect([new Set(tokens).size, await tokensOf(seller)]).toEqual([inGroup + good, inGroup + good]);
-    // What ended well counts for nobody: the next buyer is let in at once.
+    // Successful attempts do not count against the limit: the next buyer is accepted at once.
     expect((await tokenize(await givenInstance(seller), {}, { ip })).body.type).toBe('tokenize-success');
   }, 90_000);
 

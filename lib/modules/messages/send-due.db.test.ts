@@ -14,7 +14,7 @@ import { claimDue, markHanded, type RecordedMessage, recordEnds, settleAbandoned
 import { type MessageRow, messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { type ScriptedSmtp, scriptedSmtp } from '#lib/testing/mail/smtp.ts';
 
-/** One message per event, never twice: what happens between the queue and the letter box. */
+/** One message per event, never twice: what happens between the queue and the mailbox. */
 
 const base = testDatabase();
 const post = testMailServer(base);
@@ -350,7 +350,7 @@ describe('a process that is killed', () => {
     return new Promise((resolve) => worker.once('exit', (_, signal) => resolve(signal)));
   }
 
-  // What the mail server has when the process dies, and what becomes of the message.
+  // The mail server's state when the process dies, and the message's state afterwards.
   test.each<[point: string, taken: number, after: string, takenInTheEnd: number]>(
     oneIn(3, [
       ['in_handover', 0, 'unknown', 0],

@@ -17,7 +17,7 @@ const SWEEP_MS = 2_000;
 const RELEASE_MS = 30_000;
 
 /** How often sales are folded into their counts, milliseconds: sales not folded yet are counted row by row. */
-const FOLD_MS = 5_000;
+const ROLL_UP_MS = 5_000;
 
 /** Background jobs of payments. */
 export function paymentJobs(): readonly Job[] {
@@ -35,6 +35,6 @@ export function paymentJobs(): readonly Job[] {
     { name: 'forget-vault-orphans', everyMs: TIDY_MS, run: () => purgeOrphans(paymentsContext()) },
     { name: 'forget-tries', everyMs: TIDY_MS, run: () => oncePerPause(deleteOldAttempts(database())) },
     { name: 'forget-wallet-tokens', everyMs: TIDY_MS, run: () => oncePerPause(forgetUsedTokens(database())) },
-    { name: 'roll-up-sale-counts', everyMs: FOLD_MS, run: () => rollUpSaleCounts(paymentsContext()) },
+    { name: 'roll-up-sale-counts', everyMs: ROLL_UP_MS, run: () => rollUpSaleCounts(paymentsContext()) },
   ];
 }

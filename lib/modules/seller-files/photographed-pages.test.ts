@@ -45,7 +45,7 @@ type Photo = {
   quality?: number;
 };
 
-/** What is said of a photograph; made whole again, as the browser makes it. */
+/** Findings about a photograph, after it was restored as the browser does. */
 async function said({ page, askew = 0, smear = 0, shown = 1, side = 2_339, quality = 80 }: Photo = {}) {
   const lying = await sharp(drawnPage(page)).rotate(askew, { background: '#8a7257' }).png().toBuffer();
   const smeared = smear > 0 ? await sharp(lying).blur(smear).png().toBuffer() : lying;

@@ -22,7 +22,7 @@ const real = new S3rver({
   directory,
   configureBuckets: [{ name: 'kupa-files' }],
 });
-// What this server's only account is called.
+// Name of this server's only account.
 const ACCOUNT = { key: 'S3RVER', secret: 'S3RVER' };
 const stores: { close(): Promise<void> }[] = [];
 let settings: S3Settings;

@@ -324,7 +324,7 @@ test('what is not of a service is 790 and names the field', async () => {
   ]);
 });
 
-/** What a screen works with; the point of sale has no orders here. */
+/** Data of the screen; the point of sale has no orders here. */
 const onScreen = (): ServicesContext => ({
   ...devicesContextOf(base.db),
   hasSmsModule: true,

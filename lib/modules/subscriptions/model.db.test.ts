@@ -34,7 +34,7 @@ const ZONE = 'Asia/Jerusalem';
 const DAY_MS = 86_400_000;
 const API = { actor: 'api' } as const;
 
-/** What the issuer of a card says to every charge: the code of a decline, or 0. */
+/** The issuer's answer to every charge of a card: the code of a decline, or 0. */
 const CARDS = { good: '4580458045804580', refuses: '4000000000000036' } as const;
 const REFUSES = 20004;
 type Card = keyof typeof CARDS;
@@ -68,7 +68,7 @@ type Real = { seller: TestSeller; subscriptionId: string; tokens: Record<Card, s
 const NOW = statement('model_now', 'SELECT app_now() AS now');
 const now = async (): Promise<Date> => (await base.db.query<{ now: Date }>(NOW, []))[0]?.now ?? new Date(Number.NaN);
 
-/** What the issuer says to the next charge with this card. */
+/** The issuer's answer to the next charge with this card. */
 const issuerSays = (model: Model, card: Card): number => model.declines.shift() ?? (card === 'refuses' ? REFUSES : 0);
 
 /** After a date is over: the next one, those that are passed over, the end. */
@@ -104,7 +104,7 @@ function schedule(model: Model, at: Date): void {
   }
 }
 
-/** What the model expects of one step: how it is refused, or how the model moves. */
+/** Result that the model expects of one step: how it is refused, or how the model moves. */
 type Expected = { refused: string } | { move: (model: Model) => void };
 
 abstract class Step implements fc.AsyncCommand<Model, Real> {
@@ -112,7 +112,7 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
     return true;
   }
   abstract expected(model: Readonly<Model>, at: Date): Expected;
-  /** What it was refused with; null where it was not. */
+  /** The refusal; null where it was accepted. */
   abstract ask(real: Real): Promise<string | null>;
 
   async run(model: Model, real: Real): Promise<void> {
@@ -316,7 +316,7 @@ class SetPrice extends Step {
   override toString = () => `a price of ${this.price}`;
 }
 
-/** What failed is charged at once; what passed meanwhile of one that had given up is passed over. */
+/** A failed date is charged at once; dates that passed after the seventh failure are skipped. */
 function chargesNow(model: Model, at: Date): void {
   if (model.state !== 'failed' && model.state !== 'retrying') return;
   if (model.state === 'failed') model.skipsUntil = at;

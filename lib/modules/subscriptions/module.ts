@@ -26,8 +26,8 @@ import { findPaidUnsettled } from './store/paid-unsettled.sql.ts';
 
 const { withKeys } = operationsWith(subscriptionsContext);
 
-/** How often changes are folded into the tally of subscriptions, milliseconds. */
-const FOLD_MS = 15_000;
+/** How often changes are added to the roll-up of subscriptions, milliseconds. */
+const ROLL_UP_MS = 15_000;
 
 /** Subscriptions: what buyers pay again and again (specification 4.6b). */
 export const subscriptions = {
@@ -52,7 +52,7 @@ export const subscriptions = {
       ...scheduleJobs({ ...context, database: scheduleDatabase() }),
       ...reminderJobs(context),
       { name: 'forget-subscription-codes', everyMs: TIDY_MS, run: () => forgetCodes(context.database) },
-      { name: 'roll-up-subscriptions', everyMs: FOLD_MS, run: () => rollUpSubscriptions(database()) },
+      { name: 'roll-up-subscriptions', everyMs: ROLL_UP_MS, run: () => rollUpSubscriptions(database()) },
     ];
   },
   queues: [ITERATIONS],

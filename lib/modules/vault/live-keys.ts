@@ -41,6 +41,7 @@ export function openLiveKeys(database: Database, keys: VaultKeys): LiveKeys {
         await prove();
         return await work();
       } catch (error) {
+        // A RangeError is about the caller's card and not about the vault (`card-seal.ts`).
         if (error instanceof VaultSealError || error instanceof VaultUnavailableError || error instanceof RangeError)
           throw error;
         throw new VaultUnavailableError(errorName(error));

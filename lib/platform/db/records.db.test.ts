@@ -27,7 +27,7 @@ type Tenant = {
 };
 
 /**
- * What a row of a model needs, and a change of it that nothing forbids. `null`: rows that only triggers or the platform
+ * Values of a row of a model, and a change of it that nothing forbids. `null`: rows that only triggers or the platform
  * add. `isThere`: every tenant has one from the start.
  */
 type Sample = { row: ((of: Tenant) => object) | null; change: object; isThere?: true };
@@ -443,7 +443,7 @@ describe.each(MODELS)("another tenant's %s", (model) => {
   });
 });
 
-/** What a change did; tables that only grow refuse every change, and nothing is what that did. */
+/** Effect of a change; append-only tables refuse every change, which counts as no effect. */
 const doneBy = <Value>(change: Promise<Value>): Promise<Value | { count: 0; length?: 0 }> =>
   change.catch((error: Error) => {
     expect(error.message).toContain('append-only');

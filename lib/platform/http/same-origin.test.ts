@@ -3,7 +3,7 @@ import { writeOwnHost } from './same-origin.ts';
 
 const APP_URL = 'https://pay.example.com';
 
-/** What arrives through proxies that pass nothing, a host without its port, and a host of their own. */
+/** Headers that arrive through proxies that pass nothing, a host without its port, and a host of their own. */
 const PROXIES = {
   plain: { host: '127.0.0.1:3000' },
   noport: { host: 'localhost', 'x-forwarded-host': 'localhost', 'x-forwarded-proto': 'http' },

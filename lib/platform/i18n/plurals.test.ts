@@ -65,7 +65,7 @@ test.each(LANGUAGES)('says in %s what the dashboards say, of every text that cou
   for (const [key, text] of texts)
     for (const count of COUNTS) {
       const counted = [...text.matchAll(/\{\s*(\w+)\s*,/g)].map(([, name]) => name ?? '');
-      // What is not counted stands as it is given.
+      // Values that are not counted stay as given.
       const values = Object.fromEntries(
         namesIn(text).map((name) => [name, counted.includes(name) ? count : `{${name}} #`]),
       );

@@ -4,7 +4,7 @@ import { startBank } from './server.ts';
 import { bankSettings } from './settings.ts';
 
 /** The outside world as a process of its own: the sandbox acquirer, and the post office beside it. */
-// The files of this process (the bank's books, and letters with links that sign their reader in) are readable by its
+// The files of this process (the bank's books, and messages with links that sign their reader in) are readable by its
 // own user only.
 process.umask(0o077);
 

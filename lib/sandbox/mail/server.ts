@@ -74,17 +74,17 @@ function takeSms(mail: CapturedMail, body: unknown): GatewayResponse {
   return outcome === 'falls_silent' ? 'silence' : { status: 202, body: { id: String(id) } };
 }
 
-/** `GET /letters?account=…`, `GET /letters/7`, `GET /count?reference=…` */
+/** `GET /messages?account=…`, `GET /messages/7`, `GET /count?reference=…` */
 function controlApi(mail: CapturedMail, method: string, url: URL): GatewayResponse {
   const [, resource, id] = url.pathname.split('/');
   if (method !== 'GET') return { status: 405, body: { error: 'not allowed' } };
   if (resource === 'count')
     return { status: 200, body: { count: mail.count(url.searchParams.get('reference') ?? '') } };
-  if (resource !== 'letters') return { status: 404, body: { error: 'not found' } };
+  if (resource !== 'messages') return { status: 404, body: { error: 'not found' } };
   if (id === undefined)
-    return { status: 200, body: { letters: mail.list(url.searchParams.get('account') ?? '', MAX_LISTED) } };
-  const letter = /^[1-9]\d{0,14}$/.test(id) ? mail.find(Number(id)) : null;
-  return letter ? { status: 200, body: letter } : { status: 404, body: { error: 'not found' } };
+    return { status: 200, body: { messages: mail.list(url.searchParams.get('account') ?? '', MAX_LISTED) } };
+  const message = /^[1-9]\d{0,14}$/.test(id) ? mail.find(Number(id)) : null;
+  return message ? { status: 200, body: message } : { status: 404, body: { error: 'not found' } };
 }
 
 function isAuthorised(header: string | undefined, key: string): boolean {

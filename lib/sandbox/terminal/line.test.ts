@@ -9,7 +9,7 @@ const KEY = Buffer.alloc(32, 7).toString('base64');
 const hmac = (text: string): string => createHmac('sha256', Buffer.from(KEY, 'base64')).update(text).digest('hex');
 const NONCE = 'b'.repeat(64);
 
-type Said = { type: string; seq: number; ack: number } & Readonly<Record<string, unknown>>;
+type SentFrame = { type: string; seq: number; ack: number } & Readonly<Record<string, unknown>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Connection = { said: Said[]; hear: (frame: string) => void; open: () => void; drop: () => void };
+type Connection = { sent: SentFrame[]; receive: (frame: string) => void; open: () => void; drop: () => void };
 
 function openTerminal(kept: string | null = null) {
   const store = { kept };
@@ -37,9 +37,9 @@ function openTerminal(kept: string | null = null) {
     link: (is) => void told.push(is),
     refused: (code) => void told.push(`refused ${code}`),
     connect: ({ opened, closed, received }) => {
-      const said: Said[] = [];
-      connections.push({ said, hear: received, open: opened, drop: closed });
-      return { send: (text) => void said.push(JSON.parse(text)), close: closed };
+      const sent: SentFrame[] = [];
+      connections.push({ sent, receive: received, open: opened, drop: closed });
+      return { send: (text) => void sent.push(JSON.parse(text)), close: closed };
     },
   });
   const last = (): Connection => {
@@ -64,9 +64,9 @@ const ready = (lastSeq = 0) => frameOf({ ...READY, tips: [], lastSeq }, 0, 0);
 function greet(terminal: ReturnType<typeof openTerminal>, lastSeq = 0): Connection {
   const connection = terminal.last();
   connection.open();
-  const nonce = connection.said[0]?.['nonce'] as string;
-  connection.hear(frameOf({ type: 'welcome', nonce: NONCE, proof: hmac(serverProofText(nonce, NONCE)) }, 0, 0));
-  connection.hear(ready(lastSeq));
+  const nonce = connection.sent[0]?.['nonce'] as string;
+  connection.receive(frameOf({ type: 'welcome', nonce: NONCE, proof: hmac(serverProofText(nonce, NONCE)) }, 0, 0));
+  connection.receive(ready(lastSeq));
   return connection;
 }
 
@@ -78,16 +78,16 @@ test('a new terminal makes its enrolment once and says hello with it', () => {
   first.last().open();
   const again = openTerminal(first.store.kept);
   again.last().open();
-  const [hello] = first.last().said;
+  const [hello] = first.last().sent;
   expect(hello).toMatchObject({ type: 'hello', terminalId: '48217306', language: 'he' });
   expect(hello?.['enrolment']).toMatch(/^[0-9a-f]{64}$/);
-  expect(again.last().said[0]?.['enrolment']).toBe(hello?.['enrolment']);
-  expect(again.last().said[0]?.['nonce']).not.toBe(hello?.['nonce']);
+  expect(again.last().sent[0]?.['enrolment']).toBe(hello?.['enrolment']);
+  expect(again.last().sent[0]?.['nonce']).not.toBe(hello?.['nonce']);
 });
 
 test('a paired terminal proves itself with its key, as Node computes it, and keeps its secret to itself', () => {
   const terminal = openTerminal(PAIRED);
-  const [hello, prove] = greet(terminal).said;
+  const [hello, prove] = greet(terminal).sent;
   expect(hello?.['enrolment']).toBeNull();
   expect(prove).toMatchObject({ type: 'prove', proof: hmac(deviceProofText(NONCE, hello?.['nonce'] as string)) });
   expect(terminal.told).toEqual(['open', 'ready']);
@@ -97,13 +97,13 @@ test('the key of a pairing is kept before anything else happens', () => {
   const terminal = openTerminal();
   const connection = terminal.last();
   connection.open();
-  connection.hear(frameOf({ type: 'welcome', nonce: NONCE, proof: null }, 0, 0));
-  connection.hear(ready());
-  connection.hear(frameOf({ type: 'paired', key: KEY, business: READY.business, posId: '001', name: null }, 1, 0));
+  connection.receive(frameOf({ type: 'welcome', nonce: NONCE, proof: null }, 0, 0));
+  connection.receive(ready());
+  connection.receive(frameOf({ type: 'paired', key: KEY, business: READY.business, posId: '001', name: null }, 1, 0));
   expect(JSON.parse(terminal.store.kept ?? '')).toMatchObject({ key: KEY });
 });
 
-test('what was said without a network is said when it is back, and only what the server has not heard', () => {
+test('messages of the time without a network are sent when it is back, and only those that the server lacks', () => {
   const terminal = openTerminal(PAIRED);
   const connection = greet(terminal);
   terminal.line.send({ type: 'accepted', reference: 'T-1' });
@@ -111,7 +111,7 @@ test('what was said without a network is said when it is back, and only what the
   terminal.line.send(RESULT);
   vi.advanceTimersByTime(500);
   expect(terminal.told.at(-1)).toBe('away');
-  expect(greet(terminal, 1).said.slice(2)).toMatchObject([{ ...RESULT, seq: 2 }]);
+  expect(greet(terminal, 1).sent.slice(2)).toMatchObject([{ ...RESULT, seq: 2 }]);
 });
 
 test('a result survives a reload', () => {
@@ -119,7 +119,7 @@ test('a result survives a reload', () => {
   greet(first).drop();
   first.line.send(RESULT);
   first.line.close();
-  expect(greet(openTerminal(first.store.kept)).said.at(-1)).toMatchObject({ ...RESULT, seq: 1 });
+  expect(greet(openTerminal(first.store.kept)).sent.at(-1)).toMatchObject({ ...RESULT, seq: 1 });
 });
 
 test('a server that is silent for 30 seconds is left and tried again', () => {
@@ -149,7 +149,7 @@ test('a server that is away is tried again, ever more rarely, until the line is 
 test.each(['replaced', 'enrolment'] as const)('refused as %s it is not tried again, and says so', (code) => {
   const terminal = openTerminal(PAIRED);
   const connection = greet(terminal);
-  connection.hear(frameOf({ type: 'refused', code }, 0, 0));
+  connection.receive(frameOf({ type: 'refused', code }, 0, 0));
   vi.advanceTimersByTime(120_000);
   expect(terminal.told.at(-1)).toBe(`refused ${code}`);
   expect(terminal.connections).toHaveLength(1);
@@ -158,8 +158,8 @@ test.each(['replaced', 'enrolment'] as const)('refused as %s it is not tried aga
 test('let go of, it forgets its key and comes back with its own secret', () => {
   const terminal = openTerminal(PAIRED);
   terminal.last().open();
-  terminal.last().hear(frameOf({ type: 'refused', code: 'unpaired' }, 0, 0));
+  terminal.last().receive(frameOf({ type: 'refused', code: 'unpaired' }, 0, 0));
   vi.advanceTimersByTime(500);
   terminal.last().open();
-  expect(terminal.last().said[0]?.['enrolment']).toBe('e'.repeat(64));
+  expect(terminal.last().sent[0]?.['enrolment']).toBe('e'.repeat(64));
 });

@@ -83,9 +83,9 @@ function play(script: Script, from: Terminal = newTerminal('48217306', 'en')) {
     terminal = step.terminal;
     effects.push(...step.effects);
   }
-  const said = effects.flatMap((effect) => (effect.do === 'send' ? [effect.message] : []));
+  const sent = effects.flatMap((effect) => (effect.do === 'send' ? [effect.message] : []));
   const asked = effects.filter((effect) => effect.do === 'ask-bank');
-  return { terminal, screen: terminal.screen, effects, said: said.map(({ type }) => type), messages: said, asked };
+  return { terminal, screen: terminal.screen, effects, sent: sent.map(({ type }) => type), messages: sent, asked };
 }
 
 const OPEN: TerminalEvent = { on: 'link', is: 'open' };
@@ -150,7 +150,7 @@ const SCREENS: readonly (readonly [name: string, script: Script, at: Screen['at'
   ['a wrong PIN is asked for again', [...AT_PIN, ...PIN('9999')], 'pin'],
   ['three digits are no PIN', [...AT_PIN, ...PIN('123')], 'pin'],
   ['the third wrong PIN blocks the card', [...AT_PIN, ...PIN('9999'), ...PIN('9999'), ...PIN('9999')], 'authorizing'],
-  ['what the bank said is told', [...AT_PIN, ...PIN('1234'), bank('approved')], 'sending'],
+  ['the bank’s answer is sent to the server', [...AT_PIN, ...PIN('1234'), bank('approved')], 'sending'],
   ['the outcome ends it', [...AT_PIN, ...PIN('1234'), bank('approved'), APPROVED], 'end'],
   ['and after a while it is ready again', [...AT_PIN, ...PIN('1234'), bank('approved'), APPROVED, TIME], 'idle'],
   ['or at once by the green key', [...AT_PIN, ...PIN('1234'), bank('approved'), APPROVED, ...key('ok')], 'idle'],
@@ -172,7 +172,7 @@ test.each(SCREENS)('%s', (_, script, at) => {
 
 describe('what it says', () => {
   test('a payment step by step, in the order of the protocol', () => {
-    expect(play([...AT_PIN, ...PIN('1234'), bank('approved'), APPROVED]).said).toEqual([
+    expect(play([...AT_PIN, ...PIN('1234'), bank('approved'), APPROVED]).sent).toEqual([
       'accepted',
       'chosen',
       'step',
@@ -184,16 +184,16 @@ describe('what it says', () => {
   });
 
   test('the same payment again is accepted again and begins nothing new', () => {
-    const { terminal, said } = play([...AT_PIN, payment()]);
+    const { terminal, sent } = play([...AT_PIN, payment()]);
     expect(terminal.screen.at).toBe('pin');
-    expect(said.filter((one) => one === 'accepted')).toHaveLength(2);
-    expect(said.filter((one) => one === 'chosen')).toHaveLength(1);
+    expect(sent.filter((one) => one === 'accepted')).toHaveLength(2);
+    expect(sent.filter((one) => one === 'chosen')).toHaveLength(1);
   });
 
-  test('another payment meanwhile is not heard', () => {
-    const { terminal, said } = play([...AT_PIN, payment({ reference: 'TRAN7K2M-2' })]);
+  test('another payment meanwhile is ignored', () => {
+    const { terminal, sent } = play([...AT_PIN, payment({ reference: 'TRAN7K2M-2' })]);
     expect(terminal.payment?.reference).toBe(REFERENCE);
-    expect(said.filter((one) => one === 'accepted')).toHaveLength(1);
+    expect(sent.filter((one) => one === 'accepted')).toHaveLength(1);
   });
 
   test.each([
@@ -221,7 +221,7 @@ describe('what it says', () => {
   });
 
   test('a cancel from outside is not answered: the server ends it by itself', () => {
-    expect(play([...AT_CARD, CANCEL]).said.at(-1)).toBe('step');
+    expect(play([...AT_CARD, CANCEL]).sent.at(-1)).toBe('step');
   });
 
   test('an approval that was faster than a cancel is told and shown', () => {
@@ -323,15 +323,15 @@ describe('the printer', () => {
   const PAID: Script = [...AT_PIN, ...PIN('1234'), bank('approved'), APPROVED];
   const PRINTED: TerminalEvent = { on: 'printed' };
 
-  test('one slip for the business, one for the buyer in the buyer’s language, and the server hears of both together', () => {
+  test('one slip for the business, one in the buyer’s language for the buyer, and one message about both', () => {
     const half = play([...PAID, PRINTED]);
-    expect(half.said).not.toContain('printed');
-    const { terminal, said } = play([...PAID, PRINTED, PRINTED, { on: 'torn' }]);
+    expect(half.sent).not.toContain('printed');
+    const { terminal, sent } = play([...PAID, PRINTED, PRINTED, { on: 'torn' }]);
     expect(terminal.torn.map((slip) => (slip.kind === 'payment' ? [slip.copy, slip.language] : []))).toEqual([
       ['buyer', 'he'],
       ['merchant', 'he'],
     ]);
-    expect(said.filter((one) => one === 'printed')).toHaveLength(1);
+    expect(sent.filter((one) => one === 'printed')).toHaveLength(1);
   });
 
   test('a declined card gets the buyer’s slip alone', () => {
@@ -369,10 +369,10 @@ describe('time and power', () => {
     expect(play([OPEN, READY, payment({ expiresAt: tomorrow })]).terminal.payment?.until).toBe(NOW + 120_000);
   });
 
-  test('a dead terminal hears nothing, and forgets its payment', () => {
-    const { terminal, said } = play([...AT_CARD, { on: 'battery', is: 0 }, ...key('cancel'), APPROVED, payment()]);
+  test('a dead terminal receives nothing, and forgets its payment', () => {
+    const { terminal, sent } = play([...AT_CARD, { on: 'battery', is: 0 }, ...key('cancel'), APPROVED, payment()]);
     expect(terminal).toMatchObject({ power: 'dead', payment: null, screen: { at: 'off' } });
-    expect(said.at(-1)).toBe('step');
+    expect(sent.at(-1)).toBe('step');
   });
 
   test('charged again it takes up what the server says it still wants, with the choices that were made', () => {

@@ -7,7 +7,7 @@ import { FIELD_NAMES } from '#lib/modules/hosted-fields/contract/instance.ts';
 import { framePage } from '#lib/modules/hosted-fields/http/frame-page.ts';
 import { givenAssets } from '#lib/testing/payment-page/page.ts';
 
-/** What a shop's page loads for card fields, bytes after brotli. */
+/** Scripts that a shop's page loads for card fields, bytes after brotli. */
 const KILOBYTE = 1_024;
 
 const { folder, close } = await givenAssets();

@@ -122,7 +122,7 @@ const ALL: DeliveriesQuery = {
   place: null,
 };
 
-/** What screens and exports read of all this. */
+/** Data of screens and exports about all of this. */
 async function shownEverywhere(saleId: string, subscriptionId: string): Promise<Record<string, unknown>> {
   const reader = { sellerIds: [seller.id], partnerSellerIds: [seller.id] };
   const scope = { sellerIds: [seller.id], partnerIds: [seller.partner?.id ?? 0] };

@@ -121,7 +121,7 @@ test('V-01: an account that is kept and debited again is in no row, file, log li
     ...text.flatMap(({ where, text: rows }) => detector.search(where, rows)),
     ...(await databaseFiles(base.owner, from)).flatMap(({ where, bytes }) => detector.search(where, bytes)),
     ...detector.search('answers', answers.join('\n')),
-    ...detector.search('e-mails', JSON.stringify(await post.letters(seller.publicKey))),
+    ...detector.search('e-mails', JSON.stringify(await post.messages(seller.publicKey))),
     ...detector.search('output', said),
   ]).toEqual([]);
   expect(said.split('\n').filter((line) => line.includes('"request"')).length).toBeGreaterThan(10);

@@ -305,8 +305,8 @@ describe('V-01, V-02, V-03: what is left behind', () => {
     while ((await post.sendAll()) > 0) {
       /* sixteen at a time */
     }
-    const letters = await post.letters(seller.publicKey);
-    expect(letters.length).toBeGreaterThan(times(15, 60));
+    const messages = await post.messages(seller.publicKey);
+    expect(messages.length).toBeGreaterThan(times(15, 60));
     await calls.flush();
     said = await recording.stop();
     const text = await databaseText(base.owner);
@@ -315,7 +315,7 @@ describe('V-01, V-02, V-03: what is left behind', () => {
       ...text.flatMap(({ where, text: rows }) => detector.search(where, rows)),
       ...files.flatMap(({ where, bytes }) => detector.search(where, bytes)),
       ...detector.search('answers', answers.join('\n')),
-      ...detector.search('e-mails', JSON.stringify(letters)),
+      ...detector.search('e-mails', JSON.stringify(messages)),
       ...detector.search('output', said),
     ];
     expect(hits).toEqual([]);
@@ -365,7 +365,7 @@ describe('V-01, V-02, V-03: what is left behind', () => {
     expect(issued.flatMap((key) => forms(key).filter((form) => left.some((bytes) => bytes.includes(form))))).toEqual(
       [],
     );
-    // What is public is found, so that the search is known to work.
+    // Public values are found, so that the search is known to work.
     expect(left.some((bytes) => bytes.includes(seller.publicKey))).toBe(true);
   });
 });

@@ -67,7 +67,7 @@ export type TestMailServer = {
   /** Sends what is due and waits until it is over. Answers how many were taken. */
   sendAll(channel?: Channel, context?: MessagesContext): Promise<number>;
   /** The messages that arrived for a seller, oldest first, whole. */
-  letters(account: string): Promise<ArrivedMessage[]>;
+  messages(account: string): Promise<ArrivedMessage[]>;
   /** How many arrived of one message. */
   arrivals(messageId: number): Promise<number>;
 };
@@ -111,9 +111,9 @@ export function testMailServer(test: TestDatabase): TestMailServer {
       }
       return taken;
     },
-    async letters(account) {
-      const { letters } = (await ask(`letters?account=${account}`)) as { letters: { id: number }[] };
-      return Promise.all(letters.toReversed().map(({ id }) => ask(`letters/${id}`) as Promise<ArrivedMessage>));
+    async messages(account) {
+      const { messages } = (await ask(`messages?account=${account}`)) as { messages: { id: number }[] };
+      return Promise.all(messages.toReversed().map(({ id }) => ask(`messages/${id}`) as Promise<ArrivedMessage>));
     },
     arrivals: async (messageId) => (await ask(`count?reference=${messageId}`)).count,
   };

@@ -3,7 +3,7 @@ import { inject, expect, test } from 'vitest';
 import { testDatabase } from '#lib/testing/database.ts';
 import { migrate, OLDEST_TAKEN_OVER, readBeforeBaseline, readMigrations } from './migrations.ts';
 
-/** What brings a database up to date: one migration after the other, each whole or not at all. */
+/** Migrations bring a database up to date: one after the other, each whole or not at all. */
 
 const base = testDatabase();
 const url = () => Object.assign(new URL(inject('postgresUrl')), { pathname: new URL(base.url).pathname }).href;

@@ -42,7 +42,7 @@ export const previewResend = defineAction(
 const portion = z.object({
   ids: deliveryIds,
   before: rowId().transform((before) => Math.min(Math.max(before, 0), MAX_COUNTED)),
-  evenIfSuperseded: z.boolean(),
+  ignoresAdvice: z.boolean(),
 });
 
 /** Sends one portion of the chosen deliveries again. */
@@ -62,7 +62,7 @@ export const resendSome = defineAction(
 export const resendOne = defineAction(
   { right: 'manage-callbacks', input: z.tuple([rowId()]) },
   async ({ language, person }, deliveryId) => {
-    const done = await resend(person, { ids: [deliveryId], before: 0, evenIfSuperseded: true });
+    const done = await resend(person, { ids: [deliveryId], before: 0, ignoresAdvice: true });
     revalidatePath('/callbacks', 'layout');
     revalidatePath('/sales/[saleId]', 'page');
     if (done.resent > 0) return done;
@@ -72,7 +72,7 @@ export const resendOne = defineAction(
   },
 );
 
-async function resend(person: Person, choice: { ids: number[]; before: number; evenIfSuperseded: boolean }) {
+async function resend(person: Person, choice: { ids: number[]; before: number; ignoresAdvice: boolean }) {
   const actor = callbacks.resendActor(person.id, person.sellers);
   const { deliveryIds: made, leftOut } = await callbacks.resendDeliveries(actor, choice);
   const owners = await callbacks.sellersOfDeliveries(actor.sellerIds, made);

@@ -51,7 +51,7 @@ const managerOf = (userId: number, role: Role): Manager => ({
   rights: rightsOf(role),
 });
 
-/** The token of the newest link to an e-mail, as it stands in the letter. */
+/** The token of the newest link to an e-mail, as it stands in the message. */
 async function tokenTo(email: string): Promise<string> {
   const [row] = await run<{ facts: { sealed: string } }>(
     `SELECT facts FROM message WHERE recipient = $1 ORDER BY id DESC LIMIT 1`,
@@ -269,7 +269,7 @@ describe('access', () => {
 
 describe('a forgotten password', () => {
   const ask = (email: string, ip = FROM.ip) => askForReset({ email, language: 'en', ip, userAgent: 'test' });
-  const letters = async (email: string) =>
+  const messages = async (email: string) =>
     (await run<{ id: number }>('SELECT id FROM message WHERE recipient = $1', [email])).length;
 
   it('S-10: is replaced by a link that works once, ends every session and leaves no link alive', async () => {
@@ -289,11 +289,11 @@ describe('a forgotten password', () => {
     expect(await signIn({ email: member.email, password: PASSWORD, code: '', ...FROM })).toMatchObject({ ok: true });
   });
 
-  it('S-10: of nobody sends nothing, and of somebody three letters an hour', async () => {
+  it('S-10: of nobody sends nothing, and of somebody three messages an hour', async () => {
     const member = await givenMember('cashier');
     for (let round = 0; round < 6; round += 1) await ask(member.email);
     await ask('nobody@kupa.test');
-    expect([await letters(member.email), await letters('nobody@kupa.test')]).toEqual([3, 0]);
+    expect([await messages(member.email), await messages('nobody@kupa.test')]).toEqual([3, 0]);
     expect(
       await run(
         `SELECT DISTINCT round(extract(epoch FROM expires_at - created_at) / 60)::int AS minutes FROM person_link

@@ -138,7 +138,7 @@ export type DeliveryDetail = DeliveryRow & {
   /** The responses belong to the partner, of which the person is not a member. */
   isForeign: boolean;
   /** A failure of a sale that was paid later: it is not resent. */
-  isSalePaid: boolean;
+  isSuperseded: boolean;
   now: Date;
 };
 

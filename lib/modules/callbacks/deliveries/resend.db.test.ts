@@ -31,8 +31,8 @@ const ownerOf = (...sellers: TestSeller[]): ResendActor => ({
   partnerSellerIds: [],
   allowedSellerIds: sellers.map(({ id }) => id),
 });
-const resend = (actor: ResendActor, ids: number[], change: { before?: number; evenIfSuperseded?: boolean } = {}) =>
-  resendDeliveries(context, actor, { ids, before: 0, evenIfSuperseded: false, ...change });
+const resend = (actor: ResendActor, ids: number[], change: { before?: number; ignoresAdvice?: boolean } = {}) =>
+  resendDeliveries(context, actor, { ids, before: 0, ignoresAdvice: false, ...change });
 
 type Row = {
   id: number;
@@ -148,7 +148,7 @@ describe('a resend', () => {
     await end(first);
     const [second = 0] = (await resend(ownerOf(seller), [first])).deliveryIds;
     await end(second, 'delivered');
-    await resend(ownerOf(seller), [id], { evenIfSuperseded: true });
+    await resend(ownerOf(seller), [id], { ignoresAdvice: true });
     expect((await rowsOf(seller)).map(({ resend: count, resentFrom }) => [count, resentFrom])).toEqual([
       [0, null],
       [1, id],
@@ -189,8 +189,8 @@ describe('a resend', () => {
   test('W-12: of a failure is refused once the sale was paid, whatever is asked, and is not sent if it was made before', async () => {
     const seller = await givenSeller(db);
     const { failure } = await givenFailure(seller, true);
-    for (const evenIfSuperseded of [false, true])
-      expect(await resend(ownerOf(seller), [failure], { evenIfSuperseded })).toEqual({
+    for (const ignoresAdvice of [false, true])
+      expect(await resend(ownerOf(seller), [failure], { ignoresAdvice })).toEqual({
         deliveryIds: [],
         leftOut: [{ why: 'sale_paid', count: 1 }],
       });
@@ -225,7 +225,7 @@ describe('a resend', () => {
     await resendDeliveries({ ...context, sandbox: false }, ownerOf(seller), {
       ids: [id],
       before: 0,
-      evenIfSuperseded: false,
+      ignoresAdvice: false,
     });
     expect((await rowsOf(seller)).at(-1)?.url).toBe('https://typo.example.com/');
   });
@@ -299,7 +299,7 @@ describe('many resends', () => {
       ],
     ]);
     expect(
-      (await resend(ownerOf(seller), [outdated.id, arrived.id], { evenIfSuperseded: true })).deliveryIds,
+      (await resend(ownerOf(seller), [outdated.id, arrived.id], { ignoresAdvice: true })).deliveryIds,
     ).toHaveLength(2);
   });
 

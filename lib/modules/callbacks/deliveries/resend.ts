@@ -55,7 +55,7 @@ export type ResendInput = {
   /** Deliveries of the same request that were queued before these. */
   before: number;
   /** Includes deliveries advised against. */
-  evenIfSuperseded: boolean;
+  ignoresAdvice: boolean;
 };
 
 export type ResendDone = { deliveryIds: number[]; leftOut: { why: LeftOutWhy; count: number }[] };
@@ -68,13 +68,13 @@ export type ResendDone = { deliveryIds: number[]; leftOut: { why: LeftOutWhy; co
 export async function resendDeliveries(
   context: ResendContext,
   actor: ResendActor,
-  { ids, before, evenIfSuperseded }: ResendInput,
+  { ids, before, ignoresAdvice }: ResendInput,
 ): Promise<ResendDone> {
   const candidates = await candidatesOf(context, actor, ids.slice(0, RESENT_AT_ONCE));
   const leftOut = new Map<LeftOutWhy, number>();
   const count = (why: LeftOutWhy, more = 1) => void leftOut.set(why, (leftOut.get(why) ?? 0) + more);
   const going = candidates.filter((candidate) => {
-    const why = whyNeverAgain(candidate) ?? (evenIfSuperseded ? null : whyRatherNot(candidate));
+    const why = whyNeverAgain(candidate) ?? (ignoresAdvice ? null : whyRatherNot(candidate));
     if (why) count(why);
     return why === null;
   });

@@ -8,7 +8,7 @@ import { insertResends } from './store-resend.sql.ts';
 import { type ResendRow, resendFacts } from './store-resend.ts';
 
 /**
- * What the rules say of a delivery and what the statements do with it, over every type of event, every way in which its
+ * The rules for a delivery and the statements agree, over every type of event, every way in which its
  * sale was or was not paid, every state of the delivery, and another delivery of the same event.
  */
 
@@ -123,7 +123,7 @@ const isPaidFailure = ({ notifyType, kind, ended }: Case): boolean =>
   ['pay', 'authorize', 'tokenize', 'capture'].includes(kind ?? '');
 
 test('a failure is superseded once its sale is paid, held or captured or its card saved, and nothing else is', () => {
-  expect(cases.map((one) => ({ ...one, is: factsOf(one).isSalePaid }))).toEqual(
+  expect(cases.map((one) => ({ ...one, is: factsOf(one).isSuperseded }))).toEqual(
     cases.map((one) => ({ ...one, is: isPaidFailure(one) })),
   );
 });
@@ -132,7 +132,7 @@ test('a claim ends exactly the deliveries of which the rule says that their sale
   const due = cases.filter(({ state }) => state === 'pending');
   const claimed = new Map((await claimDue(db, 100_000, [])).map((row) => [row.id, row.disposition]));
   expect(due.map((one) => ({ ...one, is: claimed.get(one.id) }))).toEqual(
-    due.map((one) => ({ ...one, is: factsOf(one).isSalePaid ? 'superseded' : 'send' })),
+    due.map((one) => ({ ...one, is: factsOf(one).isSuperseded ? 'superseded' : 'send' })),
   );
   expect(new Set(due.map(({ id }) => claimed.get(id)))).toEqual(new Set(['superseded', 'send']));
 });

@@ -47,7 +47,7 @@ export async function resendFacts(
   return rows.map(({ saleId, subscriptionId, resend, seller, ...row }) => ({
     ...row,
     ...({ audience: row.audience, state: row.state } as { audience: Audience; state: DeliveryState }),
-    isSalePaid: subjects.get(row.id)?.isSuperseded ?? false,
+    isSuperseded: subjects.get(row.id)?.isSuperseded ?? false,
     isOnItsWay: waiting.has(keyOf(row.eventId, row.audience)),
     hasArrived: (arrived.get(keyOf(row.eventId, row.audience)) ?? -1) > resend,
     isOutdated:

@@ -50,7 +50,7 @@ export async function showDelivery(
       ? { ...one, requestHeaders: null, responseHeaders: null, responseBody: null }
       : { ...one, responseBody: one.responseBody && mask(one.responseBody) };
   return {
-    ...seenBy(reader, { ...delivery, resentBy: resender, isSalePaid: isSuperseded, now }),
+    ...seenBy(reader, { ...delivery, resentBy: resender, isSuperseded, now }),
     saleId,
     saleCode,
     subscriptionId,

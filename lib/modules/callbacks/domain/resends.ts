@@ -7,7 +7,7 @@ export type ResendFacts = {
   audience: Audience;
   state: DeliveryState;
   /** A failure of a sale that has been paid since: it is not sent any more (specification 3). */
-  isSalePaid: boolean;
+  isSuperseded: boolean;
   /** A delivery of this event to this audience is pending: this one or another. */
   isOnItsWay: boolean;
   /** A later delivery of the same event arrived. */
@@ -21,9 +21,9 @@ export type ResendFacts = {
 };
 
 /** Why it cannot be sent again at all; null where it can. */
-export function whyNeverAgain({ isAllowed, isSalePaid, isOnItsWay }: ResendFacts): LeftOutWhy | null {
+export function whyNeverAgain({ isAllowed, isSuperseded, isOnItsWay }: ResendFacts): LeftOutWhy | null {
   if (!isAllowed) return 'not_yours';
-  if (isSalePaid) return 'sale_paid';
+  if (isSuperseded) return 'sale_paid';
   return isOnItsWay ? 'on_its_way' : null;
 }
 

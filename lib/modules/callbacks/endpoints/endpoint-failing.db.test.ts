@@ -57,12 +57,12 @@ test('every owner of a seller is told once, in the language of each, and nobody 
   expect(await queueEndpointFailing(base.db, mail)).toBe(0);
   await post.sendAll();
   // They go out side by side.
-  const letters = (await post.letters(seller.publicKey)).toSorted((one, other) => (one.to < other.to ? -1 : 1));
-  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+  const messages = (await post.messages(seller.publicKey)).toSorted((one, other) => (one.to < other.to ? -1 : 1));
+  expect(messages.map(({ to, subject }) => [to, subject])).toEqual([
     ['one@example.com', 'Callbacks to shop.example.com:8443 are failing'],
     ['two@example.com', 'تعذّر تسليم الإشعارات إلى \u2066shop.example.com:8443\u2069'],
   ]);
-  const [english, arabic] = letters;
+  const [english, arabic] = messages;
   expect(english?.from).toBe('Kupa <payments@kupa.test>');
   expect(english?.text).toContain('See deliveries:\nhttp://localhost:3000/developers/deliveries?state=failing');
   expect(english?.text).toMatch(
@@ -87,11 +87,11 @@ test("where an address belongs to the partner, the partner's owners are told", a
     }),
   ).toBe(1);
   await post.sendAll();
-  const [letter, ...more] = await post.letters(seller.publicKey);
+  const [message, ...more] = await post.messages(seller.publicKey);
   expect(more).toEqual([]);
-  expect(letter?.to).toBe('partner@example.com');
-  expect(letter?.text).toContain('שם השרת לא נמצא');
-  expect(letter?.text).not.toContain('מושהית עד');
+  expect(message?.to).toBe('partner@example.com');
+  expect(message?.text).toContain('שם השרת לא נמצא');
+  expect(message?.text).not.toContain('מושהית עד');
 });
 
 test('a seller without an owner is written to at its own address', async () => {

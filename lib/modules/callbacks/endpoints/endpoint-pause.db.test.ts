@@ -35,7 +35,7 @@ const outcome = (works: boolean) => ({
   responseBody: '',
 });
 
-/** What is claimed now, without looking past anything. */
+/** Deliveries that are claimed now, none passed over. */
 const claim = (most = 100): Promise<ClaimedDelivery[]> => claimDue(db, most, []);
 
 /** Records what deliveries met, in this order, as one batch. */

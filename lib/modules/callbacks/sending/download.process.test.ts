@@ -15,7 +15,7 @@ import { downloader } from './download.ts';
 import type { ResolveName } from './public-connections.ts';
 
 /**
- * What is fetched for a caller, from receivers on loopback that the policy of a test lets through, and from no other.
+ * Downloads for a caller: from receivers on loopback that the test's policy allows, and from no other address.
  */
 
 const MOST = 1_000_000;

@@ -9,7 +9,7 @@ import { freshOnce } from '#lib/testing/payment-page/once.ts';
 import { paymentsContext } from '#lib/contexts.ts';
 import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 
-/** What the page's own script is told of a payment, in the buyer's words; and what Apple asks of a site. */
+/** Responses to the page's own script, in the buyer's language; and the file that Apple requires of a site. */
 const base = testDatabase();
 const { ask, json, givenSale, settled } = testDocuments(base);
 const ZIPS = statement(

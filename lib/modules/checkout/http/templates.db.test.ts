@@ -54,7 +54,7 @@ describe('security 1: a form of a link that many can pay', () => {
     expect(first).toMatchObject({ kind: 'paid', done: { reference: expect.stringMatching(/^TRAN/) } });
     expect(await stateOf(link, once)).toEqual(first);
     expect(await pay(link, once, { cardNumber: '5555555555554444' })).toEqual(first);
-    // What cannot be charged either is not said to be uncharged: the form is paid.
+    // A card that would be declined does not turn the result into a decline: the form is paid.
     expect(await pay(link, once, { cardNumber: '4242424242424241' })).toEqual(first);
     expect([await childrenOf(link), (await chargesOf()) - before]).toEqual([
       [{ id: expect.any(String), status: 'completed', attempts: 1 }],

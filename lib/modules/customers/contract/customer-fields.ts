@@ -94,7 +94,10 @@ export const optionalFields = {
 
 export const remoteId = textOrNothing({ max: 100, description: 'Your own identifier of the customer.' });
 
-/** The second phone has a word at creation and another at a change; both are taken, one at a time. */
+/**
+ * The second phone is `additional_phone` in one operation of the specification and `additional_phone_number` in
+ * another: every operation accepts either, and not both.
+ */
 export function oneSecondPhone(
   sent: { additional_phone?: unknown; additional_phone_number?: unknown },
   context: z.RefinementCtx,

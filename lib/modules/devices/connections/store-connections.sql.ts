@@ -133,6 +133,6 @@ const CHANGES = statement(
   `SELECT id, ${VERSION('device')} AS version FROM device WHERE id = ANY ($1::bigint[])`,
 );
 
-/** A word that changes when a terminal is paired, being paired or let go of. */
+/** A text that changes when a pairing of the terminal begins, is completed or ends. */
 export const findVersions = (database: Database, ids: readonly number[]): Promise<{ id: number; version: string }[]> =>
   database.query(CHANGES, [ids]);

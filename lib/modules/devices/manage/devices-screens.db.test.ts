@@ -10,7 +10,7 @@ import { enableServiceOf } from '../orders/order-devices.ts';
 import { type DevicesQuery, listDevices } from './list-devices.sql.ts';
 import { findDeviceServices, listOrders, showDevice } from './store-shown-device.ts';
 
-/** What the screens of devices are made of. */
+/** Data of the screens of devices. */
 
 const { db } = testDatabase();
 
@@ -102,7 +102,7 @@ test('a device shows what was tried there, of this business alone, the newest fi
   expect(shown?.history.map(({ kind }) => kind)).toEqual(['paired']);
 });
 
-test('an absence is one line of the history, once it is over; a terminal that is heard of again at once is none', async () => {
+test('an absence is one line of the history, once it is over; a terminal that is back at once is none', async () => {
   const { seller, two } = await givenShop();
   const process = randomUUID();
   const AWAY = statement(
@@ -125,7 +125,7 @@ test('an absence is one line of the history, once it is over; a terminal that is
   ]);
 });
 
-test('orders are those of the business, and a service that is off is said', async () => {
+test('orders are those of the business, and a service that is off is shown', async () => {
   const { id } = await givenSeller(db, { partner: await givenPartner(db) });
   const other = await givenSeller(db);
   expect(await findDeviceServices(db, [id])).toEqual({ active: [], hasDevices: false });

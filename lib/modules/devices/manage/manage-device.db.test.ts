@@ -14,7 +14,7 @@ import { authenticateDeviceOf, findTerminal } from '../index.ts';
 import { advanceOrders } from '../orders/advance-orders.sql.ts';
 import { changeDevice, unpairDevice } from './manage-device.ts';
 
-/** A device's name, place and end, and what the partner hears of it (specification 6.4). */
+/** A device's name, place and end, and the callbacks to its partner (specification 6.4). */
 
 const base = testDatabase();
 const { db } = base;

@@ -13,7 +13,7 @@ import { purgeDevices } from './purge-devices.sql.ts';
 import { authenticateDeviceOf, pairDeviceOf } from './pair-device.ts';
 import { enrolTerminal, findTerminal, markSeen } from './store-terminals.sql.ts';
 
-/** Whose the name of a device is: bound by its first pairing or by its order, and by nobody's word before. */
+/** Whose the name of a device is: bound by its first pairing or by its order, and by no claim before. */
 
 const { db, moveClock } = testDatabase();
 const context = devicesContextOf(db);
@@ -24,7 +24,7 @@ async function givenShop(): Promise<number> {
   return id;
 }
 
-/** Another device that says it has this name, with a secret of its own. */
+/** Another device that claims this name, with a secret of its own. */
 async function namesake(terminalId: string): Promise<TestTerminal | null> {
   const enrolment = randomBytes(32).toString('base64');
   const { terminal } = await enrolTerminal(db, { terminalId, enrolment, firmware: '1', model: 'T7', language: 'he' });
@@ -39,7 +39,7 @@ const codeOf = async ({ id }: TestTerminal) => (await findTerminal(db, id))?.pai
 const end = (shop: number, terminalId: string, code: string, posId = '001') =>
   authenticateDeviceOf(context, shop, { posId, terminalId, code });
 
-test('a stranger who said a name first keeps the real device of that name neither out nor from being paired', async () => {
+test('a stranger that claimed a name first does not keep the real device of that name out or unpaired', async () => {
   const [shop, stranger] = [await givenShop(), await givenTerminal(db)];
   const real = await namesake(stranger.terminalId);
   if (!real) throw new Error('the real device was kept out');
@@ -49,7 +49,7 @@ test('a stranger who said a name first keeps the real device of that name neithe
   expect(strangers).not.toBe(code);
   expect((await end(shop, real.terminalId, code)).ok).toBe(true);
   expect(await findTerminal(db, real.id)).toMatchObject({ state: 'active', sellerId: shop });
-  // From now on the name is bound: the stranger is forgotten, and no other secret says it.
+  // From now on the name is bound: the stranger is forgotten, and no other secret may claim it.
   expect(await findTerminal(db, stranger.id)).toBeNull();
   for (const enrolled of [await again(stranger), await again({ ...stranger, enrolment: 'x'.repeat(32) })])
     expect(enrolled).toEqual({ terminal: null, why: 'bound' });
@@ -106,7 +106,7 @@ test('a device that was sent to a business is bound by its order: nobody else ca
   expect((await end(shop, terminalId, device ? await codeOf(device) : '', '011')).ok).toBe(true);
 });
 
-test('devices that were never paired are forgotten a day after they were heard of last, and no others', async () => {
+test('devices that were never paired are forgotten a day after they were seen last, and no others', async () => {
   const [shop, paired, old, seen] = [
     await givenShop(),
     await givenTerminal(db),
@@ -122,7 +122,7 @@ test('devices that were never paired are forgotten a day after they were heard o
   while ((await purgeDevices(db)) > 0);
   const left = await Promise.all([paired, old, seen, fresh].map(({ id }) => findTerminal(db, id)));
   expect(left.map((device) => device?.id ?? null)).toEqual([paired.id, null, seen.id, fresh.id]);
-  // What counted against the limits is gone after two days.
+  // Pairings that counted against the limits are deleted after two days.
   await moveClock(2 * 86_400);
   while ((await purgeDevices(db)) > 0);
   expect(await db.query(statement('test_pairings_left', 'SELECT FROM device_pairing'), [])).toEqual([]);

@@ -19,7 +19,7 @@ import { authenticateDeviceOf, pairDeviceOf } from './pair-device.ts';
 const { db, moveClock } = testDatabase();
 const context = devicesContextOf(db);
 
-const wordOf = (result: Result<unknown, Refusal>): string => (result.ok ? 'done' : result.reason.key);
+const outcomeOf = (result: Result<unknown, Refusal>): string => (result.ok ? 'done' : result.reason.key);
 
 async function givenShop(partner?: Awaited<ReturnType<typeof givenPartner>>): Promise<number> {
   const { id } = await givenSeller(db, partner && { partner });
@@ -28,18 +28,18 @@ async function givenShop(partner?: Awaited<ReturnType<typeof givenPartner>>): Pr
 }
 
 const begin = async (shop: number, terminalId: string) =>
-  wordOf(await pairDeviceOf(context, shop, { posId: '001', terminalId, name: null }));
+  outcomeOf(await pairDeviceOf(context, shop, { posId: '001', terminalId, name: null }));
 const guess = async (shop: number, terminalId: string, code: string) =>
-  wordOf(await authenticateDeviceOf(context, shop, { posId: '001', terminalId, code }));
+  outcomeOf(await authenticateDeviceOf(context, shop, { posId: '001', terminalId, code }));
 const wrongCode = async ({ id }: TestTerminal) => {
   const right = (await findTerminal(db, id))?.pairing?.code ?? '0';
   return String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 };
 const times = async (most: number, work: () => Promise<string>): Promise<Record<string, number>> => {
-  const words: string[] = [];
-  for (let turn = 0; turn < most; turn += 1) words.push(await work());
+  const outcomes: string[] = [];
+  for (let turn = 0; turn < most; turn += 1) outcomes.push(await work());
   return Object.fromEntries(
-    Object.entries(Object.groupBy(words, String)).map(([word, all]) => [word, all?.length ?? 0]),
+    Object.entries(Object.groupBy(outcomes, String)).map(([outcome, all]) => [outcome, all?.length ?? 0]),
   );
 };
 
@@ -48,8 +48,8 @@ const HOUR = 3_600;
 describe('a business', () => {
   test('begins at one terminal five times an hour, however many begins come at once, and again an hour later', async () => {
     const [shop, { terminalId }] = [await givenShop(), await givenTerminal(db)];
-    const words = await Promise.all(Array.from({ length: 20 }, () => begin(shop, terminalId)));
-    expect(words.filter((word) => word === 'done')).toHaveLength(5);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => begin(shop, terminalId)));
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(5);
     expect(await pairDeviceOf(context, shop, { posId: '001', terminalId, name: null })).toEqual({
       ok: false,
       reason: { key: 'too_many_requests', field: 'tries', retryAfterSeconds: HOUR },
@@ -114,8 +114,8 @@ test('many businesses of one partner have five hundred wrong codes a day togethe
   const terminal = await givenTerminal(db);
   await begin(third, terminal.terminalId);
   const right = (await findTerminal(db, terminal.id))?.pairing?.code ?? '';
-  const words = await times(4, async () => guess(third, terminal.terminalId, await wrongCode(terminal)));
-  expect(words).toEqual({ wrong_terminal: 4 });
+  const outcomes = await times(4, async () => guess(third, terminal.terminalId, await wrongCode(terminal)));
+  expect(outcomes).toEqual({ wrong_terminal: 4 });
   await db.query(WRONG, [other, 1]);
   expect(await guess(third, terminal.terminalId, right)).toBe('too_many_requests');
 });

@@ -20,7 +20,7 @@ import { findTerminal, isOnline, markGone, markSeen } from '../index.ts';
 const { db } = testDatabase();
 const context = devicesContextOf(db);
 
-const wordOf = (result: Result<unknown, Refusal>): string =>
+const outcomeOf = (result: Result<unknown, Refusal>): string =>
   result.ok ? 'done' : `${result.reason.key} ${result.reason.about ?? ''}`;
 
 async function givenShop(): Promise<number> {
@@ -30,10 +30,10 @@ async function givenShop(): Promise<number> {
 }
 
 const pair = async (shop: number, { terminalId }: TestTerminal, posId = '001') =>
-  wordOf(await pairDeviceOf(context, shop, { posId, terminalId, name: 'Bar' }));
+  outcomeOf(await pairDeviceOf(context, shop, { posId, terminalId, name: 'Bar' }));
 const codeOf = async ({ id }: TestTerminal) => (await findTerminal(db, id))?.pairing?.code ?? 'none';
 const answer = async (shop: number, { terminalId }: TestTerminal, code: string, posId = '001') =>
-  wordOf(await authenticateDeviceOf(context, shop, { posId, terminalId, code }));
+  outcomeOf(await authenticateDeviceOf(context, shop, { posId, terminalId, code }));
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 const MOVE = statement('test_age_pairings', `UPDATE device_pairing SET ends_at = ends_at - interval '10 minutes'`);
@@ -157,7 +157,7 @@ describe('S-11: a code', () => {
   });
 });
 
-test('a device is online for thirty seconds after it was heard of, and only the process that holds it lets go of it', async () => {
+test('a device is online for thirty seconds after it was seen, and its own process alone marks it as gone', async () => {
   const { id } = await givenTerminal(db);
   const [here, there] = [randomUUID(), randomUUID()];
   const SEEN = statement(

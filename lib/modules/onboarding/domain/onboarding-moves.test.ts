@@ -9,7 +9,7 @@ import {
   statesBefore,
 } from './onboarding-moves.ts';
 
-/** What may happen to an onboarding in each state, as its partner would say it. */
+/** Moves that an onboarding allows in each state, as its partner would name them. */
 const ALLOWED: Readonly<Record<OnboardingState, readonly OnboardingMove[]>> = {
   invited: ['start', 'review', 'rejection'],
   started: ['submission', 'rejection'],

@@ -64,7 +64,7 @@ const DECIDE = statement(
   WHERE seller_id = $1 AND type = ANY ($3::int[])`,
 );
 
-/** What an operation needs to be about, so that its state alone decides. */
+/** Input that an operation needs, so that the state alone decides. */
 async function prepare(given: Given, state: OnboardingState, name: Name): Promise<void> {
   await base.db.query(BRING, [given.sellerId, state]);
   if (name === 'approve') await base.db.query(DECIDE, [given.sellerId, 'accepted', [1, 2]]);

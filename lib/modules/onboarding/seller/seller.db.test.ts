@@ -55,7 +55,7 @@ const mailsOf = async (sellerId: number) => {
   return message.findMany({ where: { sellerId }, orderBy: { id: 'asc' } });
 };
 
-/** What a letter lets its reader in with. */
+/** The link in a message that opens the onboarding. */
 const sealedIn = (mail: { facts: unknown } | undefined): string => {
   const facts = mail?.facts as { sealed: string } | undefined;
   return openSecret(Buffer.from(facts?.sealed ?? '', 'base64'));
@@ -89,7 +89,7 @@ async function givenWhole() {
   return opened;
 }
 
-test('an invitation is written to with the link, which every later letter has too', async () => {
+test('an invitation is written to with the link, which every later message has too', async () => {
   const { sellerId, token, email } = await givenInvited();
   const [mail] = await mailsOf(sellerId);
   expect(mail).toMatchObject({ template: 'onboarding-invitation', recipient: email, language: 'he' });

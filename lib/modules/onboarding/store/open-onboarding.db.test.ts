@@ -45,7 +45,7 @@ describe('what a seller’s dashboard says of its setup', () => {
     const { sellerId } = await givenReview(base.db, { partnerId: id, state: 'invited' });
     const { dueAt, createdAt } = (await readOnboarding(base.db, sellerId)) ?? {};
     expect((dueAt?.getTime() ?? 0) - (createdAt?.getTime() ?? 0)).toBeCloseTo(3 * DAY_MS, -4);
-    // What was invited before keeps its day.
+    // An earlier invitation keeps its due day.
     const { partnerBrand } = await recordsOf(base.db, { sellerIds: [], partnerIds: [id] });
     await partnerBrand.updateMany({ where: { partnerId: id }, data: { setupDays: 90 } });
     expect((await findOpenOnboarding(base.db, [sellerId]))?.due?.days).toBe(2);

@@ -9,7 +9,10 @@ import { PAYABLE } from '../domain/sale-states.ts';
  * because one that passes changes its sale in the same statement.
  */
 
-/** How far an authentication is; `challenged`: the buyer is at the issuer's page. */
+/**
+ * How far an authentication is. `asked`: stored, the acquirer has not answered; `challenged`: the buyer is at the
+ * issuer's page.
+ */
 export type AuthenticationState = 'asked' | 'challenged' | 'passed' | 'failed';
 
 export type SaleAuthentication = {

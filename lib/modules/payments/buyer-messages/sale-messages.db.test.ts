@@ -8,7 +8,7 @@ import { saleMessageHtml, messagesOfSale } from '#lib/modules/messages/store-mes
 import { messagesIn, testMailServer } from '#lib/testing/mail/mail-server.ts';
 import { shortUrlOfSale } from '../links/store-short-url.ts';
 
-/** The messages to a buyer about a sale, from the call that makes it to the letter box. */
+/** The messages to a buyer about a sale, from the call that makes it to the mailbox. */
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -37,7 +37,7 @@ describe('the link', () => {
       { state: 'sent', tries: 1 },
     ]);
     const url = await shortUrlOfSale(post.context, [seller.id], saleId);
-    const [mail, sms] = await post.letters(seller.publicKey);
+    const [mail, sms] = await post.messages(seller.publicKey);
     expect(mail).toMatchObject({
       channel: 'email',
       from: 'Seller <payments@kupa.test>',
@@ -66,7 +66,7 @@ describe('the link', () => {
         ['receipt', 'sent', null],
       ],
     );
-    expect(await post.letters(seller.publicKey)).toHaveLength(1);
+    expect(await post.messages(seller.publicKey)).toHaveLength(1);
   });
 
   test('is still sent after a decline, which nobody is told of', async () => {
@@ -112,8 +112,8 @@ describe('what follows', () => {
       ['payment-link', 'receipt', 'refund', 'refund'].map((template) => `email ${template} dana@example.com`),
     );
     await post.sendAll();
-    const letters = await post.letters(seller.publicKey);
-    const amounts = letters.map(({ text }) => /(Paid|Refunded): (\S+)/.exec(text)?.slice(1));
+    const messages = await post.messages(seller.publicKey);
+    const amounts = messages.map(({ text }) => /(Paid|Refunded): (\S+)/.exec(text)?.slice(1));
     expect(amounts).toEqual(
       expect.arrayContaining([
         ['Paid', '₪50.00'],
@@ -121,7 +121,7 @@ describe('what follows', () => {
         ['Refunded', '₪40.00'],
       ]),
     );
-    for (const { text } of letters) expect(text).toContain('Payment method: Visa ending in 1111');
+    for (const { text } of messages) expect(text).toContain('Payment method: Visa ending in 1111');
   });
 
   test('what was not paid with a card says nothing of one', async () => {
@@ -139,9 +139,9 @@ describe('what follows', () => {
     await world.refund(seller, saleId);
     await post.sendAll();
     expect(await templatesOf(saleId)).toEqual(['payment-link', 'receipt', 'refund']);
-    const letters = await post.letters(seller.publicKey);
-    expect(letters).toHaveLength(2);
-    for (const { text } of letters) expect(text).not.toMatch(/\bcard\b/i);
+    const messages = await post.messages(seller.publicKey);
+    expect(messages).toHaveLength(2);
+    for (const { text } of messages) expect(text).not.toMatch(/\bcard\b/i);
   });
 
   test('a hold, and what is taken of it: what was let go is told with the receipt', async () => {
@@ -151,11 +151,11 @@ describe('what follows', () => {
     await world.capture(seller, saleId, 3_000);
     await post.sendAll();
     expect(await templatesOf(saleId)).toEqual(['payment-link', 'hold', 'receipt']);
-    const letters = await post.letters(seller.publicKey);
-    expect(letters.find(({ subject }) => subject.includes('hold'))?.text).toMatch(
+    const messages = await post.messages(seller.publicKey);
+    expect(messages.find(({ subject }) => subject.includes('hold'))?.text).toMatch(
       /On hold, not charged: ₪50.00[\s\S]*On hold until: /,
     );
-    expect(letters.find(({ subject }) => subject.includes('receipt'))?.text).toMatch(
+    expect(messages.find(({ subject }) => subject.includes('receipt'))?.text).toMatch(
       /Paid: ₪30.00[\s\S]*Released: ₪20.00/,
     );
   });
@@ -222,7 +222,7 @@ describe('what follows', () => {
     const alone = await world.pay(seller, saleId);
     expect(await toldOf(alone.body.svc_sale_id)).toEqual([]);
     await post.sendAll();
-    expect((await post.letters(seller.publicKey)).find(({ to }) => to === 'payer@example.com')?.text).toContain(
+    expect((await post.messages(seller.publicKey)).find(({ to }) => to === 'payer@example.com')?.text).toContain(
       'Hello Noa,',
     );
   });

@@ -39,16 +39,17 @@ const send = (saleId: string, more: Partial<SaleLinkMessage> = {}, context = pos
     ...more,
   });
 const givenSale = async (more: object = {}) => (await world.givenSale(seller, { language: 'he', ...more })).saleId;
-const letterTo = async (recipient: string) => (await post.letters(seller.publicKey)).find(({ to }) => to === recipient);
+const messageTo = async (recipient: string) =>
+  (await post.messages(seller.publicKey)).find(({ to }) => to === recipient);
 
 test('arrives by e-mail in the chosen language, and stands in the timeline under the name of who sent it', async () => {
   const saleId = await givenSale();
   expect(await send(saleId, { recipient: 'arrives@example.com' })).toMatchObject({ ok: true });
   await post.sendAll();
-  expect((await letterTo('arrives@example.com'))?.text).toContain(
+  expect((await messageTo('arrives@example.com'))?.text).toContain(
     await shortUrlOfSale(post.context, [seller.id], saleId),
   );
-  expect((await letterTo('arrives@example.com'))?.subject).toBe('Payment request from Seller');
+  expect((await messageTo('arrives@example.com'))?.subject).toBe('Payment request from Seller');
   expect(await messagesOfSale(base.db, [seller.id], saleId, messageTemplates)).toMatchObject([
     { template: 'payment-link', state: 'sent', sentBy: 'Noa Sender', isResend: false },
   ]);
@@ -58,7 +59,7 @@ test('arrives by SMS at a number as it is written at home', async () => {
   const saleId = await givenSale();
   await send(saleId, { channel: 'sms', recipient: '052-765-4321', language: 'he' });
   await post.sendAll();
-  expect((await letterTo('+972527654321'))?.text).toContain(await shortUrlOfSale(post.context, [seller.id], saleId));
+  expect((await messageTo('+972527654321'))?.text).toContain(await shortUrlOfSale(post.context, [seller.id], saleId));
 });
 
 describe('is refused', () => {
@@ -157,7 +158,7 @@ describe('the receipt of a payment of which none went out', () => {
     await world.pay(seller, saleId);
     expect([await first(saleId), await first(saleId)]).toEqual([null, 'busy']);
     await post.sendAll();
-    expect((await letterTo('payer@example.com'))?.text).toContain('50.00');
+    expect((await messageTo('payer@example.com'))?.text).toContain('50.00');
     expect(await messagesOfSale(base.db, [seller.id], saleId, messageTemplates)).toMatchObject([
       { template: 'receipt', state: 'sent', recipient: 'payer@example.com', sentBy: 'Noa Sender' },
     ]);

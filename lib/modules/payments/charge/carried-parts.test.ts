@@ -6,7 +6,7 @@ import { LOOK_COLUMNS } from '#lib/modules/sellers/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { recordSaleMessage } from '../buyer-messages/record-sale-message.sql.ts';
 
-/** What other modules put into the statements of payments: none is made without the rows that its part reads. */
+/** Fragments of other modules in the statements of payments: none is built without the rows that its fragment reads. */
 
 const made = (text: string) => () => statement('carries', text);
 const entries = recordEntries({ accounts: '$1', owners: '$2', amounts: '$3' });

@@ -281,7 +281,7 @@ describe('D19: what nobody paid', () => {
       transaction_action: 'Authorize',
       transaction_price_after_fees: '0',
     });
-    // What it would cost is known before it is paid (answers, section 2: 2100 of 5000).
+    // The fee is known before the payment (answers, section 2: 2100 of 5000).
     const { saleId: priced } = await world.givenSale(seller, { market_fee: 12, market_fee_fixed: 15 });
     expect((await listed(seller, priced)).sale_fees.sale_market_fee_total).toBe(2100);
     expect((await world.pay(seller, priced)).body.status_code).toBe(0);

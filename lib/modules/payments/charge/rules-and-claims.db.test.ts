@@ -185,7 +185,7 @@ test('refunds: every status with every amount that was taken and went back', asy
   expect(seen.refused).toBeGreaterThan(200);
 });
 
-/** What is reserved counts as given back. */
+/** A reserved amount counts as refunded. */
 const withoutReserve = <Sale extends { refunded: number; refundReserved: number }>(sale: Sale): Sale => ({
   ...sale,
   refunded: sale.refunded + sale.refundReserved,

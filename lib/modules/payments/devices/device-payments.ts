@@ -31,7 +31,7 @@ type Device = { id: number; terminalId: string };
 export const devicePayments = (context: () => SettlementContext): DevicePayments => ({
   findOpen: (deviceIds) => findOpenOfDevices(context().database, deviceIds),
   findEnding: (deviceId, reference) => findEnding(context(), deviceId, reference),
-  receive: (device, word) => hear(context(), device, word),
+  receive: (device, message) => applyMessage(context(), device, message),
 });
 
 async function findEnding(
@@ -52,27 +52,28 @@ function endingOf(row: DevicePaymentRow): PaymentEnding {
   return { outcome: 'approved', code: null, receipt };
 }
 
-async function hear(context: SettlementContext, device: Device, word: NumberedDeviceMessage): Promise<void> {
-  if (!('reference' in word) || word.reference === null || word.type === 'printed') return;
-  const { reference } = word;
+/** Applies a terminal's message about its payment. */
+async function applyMessage(context: SettlementContext, device: Device, message: NumberedDeviceMessage): Promise<void> {
+  if (!('reference' in message) || message.reference === null || message.type === 'printed') return;
+  const { reference } = message;
   const row = await findDevicePaymentRow(context.database, { reference });
   // Reports on a payment of another device or a finished one are ignored: store-and-forward delivers reports on long
   // settled payments.
   if (row?.deviceId !== device.id || !row.isOpen) return;
-  switch (word.type) {
+  switch (message.type) {
     case 'accepted':
       await markStep(context.database, { reference, deviceId: device.id, step: 'accepted' });
       return;
     case 'step':
       // A card cannot be presented before the acquirer has registered the payment: steps of an unregistered payment are
       // ignored.
-      if (isAnnounced(row)) await markStep(context.database, { reference, deviceId: device.id, step: word.step });
+      if (isAnnounced(row)) await markStep(context.database, { reference, deviceId: device.id, step: message.step });
       return;
     case 'chosen':
       if (row.kind === 'refund') return giveBackOnDevice(context, row);
-      return announce(context, device, row, word);
+      return announce(context, device, row, message);
     case 'result':
-      return resulted(context, row, word.outcome);
+      return endWithResult(context, row, message.outcome);
   }
 }
 
@@ -142,7 +143,7 @@ async function giveBackOnDevice(
  * A terminal's result is a hint: the acquirer is asked. A payment that the buyer cancelled is cancelled at the acquirer
  * too.
  */
-async function resulted(
+async function endWithResult(
   context: SettlementContext,
   row: DevicePaymentRow,
   outcome: Extract<NumberedDeviceMessage, { type: 'result' }>['outcome'],

@@ -50,7 +50,7 @@ const sell = (seller: TestSeller, { posId = '001', ...more }: { posId?: string; 
 
 const CARD = '4111111111111111';
 
-/** What a terminal does with a card when it may ask for one. */
+/** Behaviour of a terminal with a card once it may read one. */
 async function payAtBank(
   terminalId: string,
   reference: string,
@@ -67,17 +67,17 @@ async function payAtBank(
 
 /** A terminal whose buyer has a card ready. */
 function withCard(terminal: SimulatedTerminal, terminalId: string, card = CARD): void {
-  terminal.answer((said) => {
-    if (said.type === 'payment') {
-      terminal.send({ type: 'accepted', reference: said.reference });
-      const installments = said.installments.at(-1) ?? 1;
-      terminal.send({ type: 'chosen', reference: said.reference, tip: 0, installments });
+  terminal.answer((command) => {
+    if (command.type === 'payment') {
+      terminal.send({ type: 'accepted', reference: command.reference });
+      const installments = command.installments.at(-1) ?? 1;
+      terminal.send({ type: 'chosen', reference: command.reference, tip: 0, installments });
     }
-    if (said.type === 'present')
-      void payAtBank(terminalId, said.reference, { card, amount: said.amount }).then((answer) =>
+    if (command.type === 'present')
+      void payAtBank(terminalId, command.reference, { card, amount: command.amount }).then((answer) =>
         terminal.send({
           type: 'result',
-          reference: said.reference,
+          reference: command.reference,
           outcome: answer.outcome,
           processorReference: answer.processorReference ?? null,
         }),
@@ -178,9 +178,9 @@ describe('a payment at a terminal', () => {
 
   test('cancelled by its buyer leaves the sale unpaid and nothing at the bank', async () => {
     const { seller, device, terminal } = await given();
-    terminal.answer((said) => {
-      if (said.type === 'payment')
-        terminal.send({ type: 'result', reference: said.reference, outcome: 'cancelled', processorReference: null });
+    terminal.answer((command) => {
+      if (command.type === 'payment')
+        terminal.send({ type: 'result', reference: command.reference, outcome: 'cancelled', processorReference: null });
     });
     const { status, body } = await sell(seller);
     expect([status, body.status_error_code, body.status_additional_info]).toEqual([500, 9013, null]);
@@ -190,26 +190,26 @@ describe('a payment at a terminal', () => {
     expect(await booksOf(device.id)).toEqual([{ state: 'cancelled', attempts: 1, amount: AMOUNT }]);
   });
 
-  test('goes on when the acquirer is back: a word that it could not be told is said again', async () => {
+  test('goes on when the acquirer is back: a message that it could not take is sent again', async () => {
     const loseNext = (operation: string) => world.bank.control('POST', '/control/next', { operation, what: 'reset' });
-    for (const word of ['chosen', 'cancelled'] as const) {
+    for (const message of ['chosen', 'cancelled'] as const) {
       const { seller, device, terminal } = await given();
       const selling = sell(seller);
       const { reference } = await terminal.receives('payment');
-      if (word === 'chosen') await loseNext('charge');
+      if (message === 'chosen') await loseNext('charge');
       await loseNext('cancel-or-confirm');
-      if (word === 'chosen') terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
+      if (message === 'chosen') terminal.send({ type: 'chosen', reference, tip: 0, installments: 1 });
       else terminal.send({ type: 'result', reference, outcome: 'cancelled', processorReference: null });
       await terminal.until(() => terminal.closedBy === 'not-now');
       const back = simulatedTerminal(two.url, device, JSON.parse(JSON.stringify(terminal.session.kept)));
       open.push(back);
       await back.connect();
-      if (word === 'chosen') {
+      if (message === 'chosen') {
         await back.receives('present');
         await payAtBank(device.terminalId, reference);
         back.send({ type: 'result', reference, outcome: 'approved', processorReference: null });
       }
-      expect((await selling).body.status_error_code).toBe(word === 'chosen' ? 0 : 9013);
+      expect((await selling).body.status_error_code).toBe(message === 'chosen' ? 0 : 9013);
     }
   });
 
@@ -334,15 +334,15 @@ const deviceOf = (seller: TestSeller, saleId: string, action = '') =>
   });
 
 const hasRefund = ({ received }: SimulatedTerminal): boolean =>
-  received.some((said) => said.type === 'payment' && said.operation === 'refund');
+  received.some((command) => command.type === 'payment' && command.operation === 'refund');
 
 describe('a refund at a terminal', () => {
   test('is confirmed there, goes back to the card that paid, and is answered in full', async () => {
     const { seller, device, terminal, saleId } = await givenPaid();
-    terminal.answer((said) => {
-      if (said.type !== 'payment') return;
-      terminal.send({ type: 'accepted', reference: said.reference });
-      terminal.send({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
+    terminal.answer((command) => {
+      if (command.type !== 'payment') return;
+      terminal.send({ type: 'accepted', reference: command.reference });
+      terminal.send({ type: 'chosen', reference: command.reference, tip: 0, installments: 1 });
     });
     const { status, body } = await refundAt(seller, saleId);
     expect([status, body.status_code]).toEqual([200, 0]);
@@ -356,11 +356,11 @@ describe('a refund at a terminal', () => {
       ...elevenOf(device.terminalId),
     });
     expect(Object.keys(body)).toEqual([...RECORD, ...ELEVEN, '3ds_sale', 'tip']);
-    const pushed = terminal.received.filter((said) => said.type === 'payment').at(-1);
+    const pushed = terminal.received.filter((command) => command.type === 'payment').at(-1);
     expect(pushed).toMatchObject({ operation: 'refund', amount: 1_000, installments: [1], tips: [] });
     const ended = await terminal.receives('outcome', body.svc_transaction_id);
     expect(ended).toMatchObject({ outcome: 'approved', receipt: { amount: 1_000, mask: '411111******1111' } });
-    expect(terminal.received.filter((said) => said.type === 'present')).toHaveLength(1);
+    expect(terminal.received.filter((command) => command.type === 'present')).toHaveLength(1);
     expect(await statusOf(saleId)).toEqual({ refunded: 1_000, reserved: 0, status: 'partial-refund' });
     expect((await world.bank.control('GET', `/control/books?merchant=${seller.id}`)).sums).toEqual([
       expect.objectContaining({ operation: 'charge', total: AMOUNT }),

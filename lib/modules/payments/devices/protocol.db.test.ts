@@ -15,7 +15,7 @@ import { times } from '#lib/testing/thorough.ts';
 const base = testDatabase();
 const world = testWorld(base);
 
-/** What connections asked the database, and how much longer each answer takes, milliseconds. */
+/** Statements of connections to the database, and the delay added to each response, milliseconds. */
 const statements = { asked: 0, slowerMs: 0 };
 const watched = (): Database => ({
   ...base.db,
@@ -72,10 +72,11 @@ const sell = (seller: TestSeller, posId = '001') =>
 
 /** A terminal whose buyers hold their cards to it at once. */
 function withCards(terminal: SimulatedTerminal, { terminalId }: Device): void {
-  terminal.answer((said) => {
-    if (said.type === 'payment') terminal.send({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
-    if (said.type !== 'present') return;
-    const { reference, amount } = said;
+  terminal.answer((command) => {
+    if (command.type === 'payment')
+      terminal.send({ type: 'chosen', reference: command.reference, tip: 0, installments: 1 });
+    if (command.type !== 'present') return;
+    const { reference, amount } = command;
     const card = { number: '4111111111111111', expiry: '1230' };
     void world.bank
       .control('POST', `/v1/terminals/${terminalId}/payments/${reference}`, {
@@ -135,7 +136,7 @@ async function say(frames: readonly string[], at = one): Promise<string> {
   return why;
 }
 
-/** Everything that a payment is, except that nobody has a card: what would a liar's word change? */
+/** Everything that a payment is, except that nobody has a card: what would a liar's message change? */
 async function givenAnnounced() {
   const shop = await given();
   const selling = sell(shop.seller);
@@ -180,7 +181,7 @@ describe('a terminal that lies', () => {
         return thief.session.state === 'ready' ? 'let in' : thief.closedBy;
       }),
     );
-    // With a key it hears a proof that is not of its key; without one it is another terminal of a taken name.
+    // With a key it gets a proof that is not of its key; without one it is another terminal of a taken name.
     expect(new Set(ends)).toEqual(new Set(['proof', 'enrolment']));
     expect((await sell(seller)).body.status_code).toBe(0);
   });
@@ -199,13 +200,13 @@ describe('a terminal that lies', () => {
     expect((await selling).body.status_error_code).toBe(9014);
   });
 
-  test('in words out of order, or the same word again and again, books what the bank has, once', async () => {
+  test('in messages out of order, or the same message again and again, books what the bank has, once', async () => {
     const { seller, device, terminal, selling, reference } = await givenAnnounced();
     const next = terminal.session.kept.nextSeq;
-    const word = (seq: number, more: object) => JSON.stringify({ v: 1, seq, ack: 0, reference, ...more });
+    const frame = (seq: number, more: object) => JSON.stringify({ v: 1, seq, ack: 0, reference, ...more });
     const result = { type: 'result', outcome: 'approved', processorReference: null };
     // Ahead of its turn: the connection ends, and nobody was asked.
-    terminal.socket?.send(word(next + 3, result));
+    terminal.socket?.send(frame(next + 3, result));
     await terminal.until(() => terminal.closedBy === 'order');
     const back = simulatedTerminal(two.url, device, { ...terminal.session.kept });
     open.push(back);
@@ -213,7 +214,7 @@ describe('a terminal that lies', () => {
     await back.connect();
     expect((await selling).body.status_code).toBe(0);
     await back.until(() => back.session.kept.outbox.length === 0);
-    for (let turn = 0; turn < 40; turn += 1) back.socket?.send(word(back.session.kept.nextSeq - 1, result));
+    for (let turn = 0; turn < 40; turn += 1) back.socket?.send(frame(back.session.kept.nextSeq - 1, result));
     back.send({ type: 'status', battery: 40, paper: 'in' });
     await back.until(() => back.session.kept.outbox.length === 0);
     expect(await booksOf([seller])).toEqual({ payments: 1, amount: AMOUNT, cleared: AMOUNT });
@@ -242,7 +243,7 @@ describe('a terminal that lies', () => {
     await terminal.connect();
     expect(await tryWith(seller, terminalId)).toBe(0);
     await terminal.receives('paired');
-    // The name is bound now: whoever else said it is let go of.
+    // The name is bound now: every other terminal that claimed it is disconnected.
     await listener.until(() => listener.closedBy !== null);
     expect([listener.closedBy, listener.received.length]).toEqual(['enrolment', 1]);
   });

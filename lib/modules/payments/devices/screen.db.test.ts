@@ -9,7 +9,7 @@ import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { simulatedTerminal } from '#lib/testing/pos/simulated-terminal.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 
-/** What stands on the screen of a terminal beside payments, and what it prints. */
+/** Texts on the screen of a terminal beside payments, and its prints. */
 
 const base = testDatabase();
 const world = testWorld(base);

@@ -52,21 +52,21 @@ function withTip(
   terminalId: string,
   { tip, card = GOOD, times = 1 }: { tip: number; card?: string; times?: number },
 ): void {
-  terminal.answer((said) => {
-    if (said.type === 'payment')
+  terminal.answer((command) => {
+    if (command.type === 'payment')
       for (let turn = 0; turn < times; turn += 1)
-        terminal.send({ type: 'chosen', reference: said.reference, tip, installments: 1 });
-    if (said.type === 'present')
+        terminal.send({ type: 'chosen', reference: command.reference, tip, installments: 1 });
+    if (command.type === 'present')
       void world.bank
-        .control('POST', `/v1/terminals/${terminalId}/payments/${said.reference}`, {
-          amount: said.amount,
+        .control('POST', `/v1/terminals/${terminalId}/payments/${command.reference}`, {
+          amount: command.amount,
           currency: 'ILS',
           card: { number: card, expiry: '1230' },
           entry: 'chip',
           pin: null,
         })
         .then(({ outcome }) =>
-          terminal.send({ type: 'result', reference: said.reference, outcome, processorReference: null }),
+          terminal.send({ type: 'result', reference: command.reference, outcome, processorReference: null }),
         );
   });
 }
@@ -115,7 +115,7 @@ test('a tip is paid with the price, told as a part of it, and refunded like the 
   expect((await totals(seller))[0]).toMatchObject({ asked: 5_750, collected: 5_750, refunded: 5_750 });
 });
 
-test('a tip that is said five times is chosen once', async () => {
+test('a tip that is sent five times is chosen once', async () => {
   const { seller, device, terminal } = await given();
   withTip(terminal, device.terminalId, { tip: 500, times: 5 });
   expect((await sell(seller)).body).toMatchObject({ status_code: 0, price: 5_500, tip: 500 });
@@ -209,7 +209,7 @@ test('a partner chooses the tips by vas-update, and keeps the rest', async () =>
   expect(await tipsOf(db, seller.id)).toEqual([12, 18]);
   for (const tips of [[0], [51], [1, 2, 3, 4, 5], ['ten'], 10])
     expect((await update({ tips })).body.status_code).not.toBe(0);
-  // What is not named stays.
+  // Settings that are not named stay.
   expect((await update({})).body.status_code).toBe(0);
   expect(await tipsOf(db, seller.id)).toEqual([12, 18]);
 });

@@ -25,6 +25,10 @@ export type SaleSum = { of: SaleAmount; less: readonly SaleAmount[] };
 
 type SumNames<Sum extends SaleSum> = Sum['of'] | Sum['less'][number];
 
+/**
+ * `drawn`: of an authorization, captured by sales of its own (multi-captures). `…Reserved`: of refunds and captures
+ * under way, which may still fail.
+ */
 type SaleAmount =
   | 'authorized'
   | 'captured'
@@ -46,10 +50,10 @@ export const LEFT_TO_REFUND = {
   less: ['refunded', 'refundReserved', 'chargedBack'],
 } as const satisfies SaleSum;
 
-/** Held amount of an authorization, including draws under way. */
+/** Held amount of an authorization; multi-captures under way are still part of it. */
 export const HELD = { of: 'authorized', less: ['drawn', 'voided'] } as const satisfies SaleSum;
 
-/** Held and free amount of an authorization: the limit of a draw. */
+/** Held amount that no multi-capture has reserved: the limit of the next one. */
 export const FREE_TO_DRAW = { of: 'authorized', less: ['drawn', 'drawnReserved', 'voided'] } as const satisfies SaleSum;
 
 export const sumOf = <Names extends SaleAmount>(

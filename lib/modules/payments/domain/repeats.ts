@@ -1,6 +1,7 @@
 /**
- * Equal payments of one buyer: at the same seller, of the same amount and currency, within these minutes. The second is
- * asked for before it is taken on a page (docs/decisions/0161), and offered back on the sale's page.
+ * Equal payments of one buyer: at the same seller, of the same amount and currency, within these minutes. A payment
+ * page asks the buyer to confirm the second one (docs/decisions/0161), and the sale's page offers its refund to the
+ * seller.
  */
 export const REPEATS_WITHIN_MINUTES = 10;
 

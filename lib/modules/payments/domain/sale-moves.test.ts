@@ -35,7 +35,7 @@ const ENDINGS: readonly DefiniteOutcome[] = [
   { outcome: 'cancelled' },
 ];
 
-/** What each trigger of the table is in the books. */
+/** Bookings of each trigger of the table. */
 const KINDS: Readonly<Partial<Record<MoveTrigger, readonly AttemptKind[]>>> = {
   payment: ['pay', 'tokenize'],
   authorization: ['authorize'],

@@ -69,10 +69,10 @@ test('nobody is reminded without a rule, and with one after its hours, where the
   await rule();
   expect(await remind()).toBe(1);
   await post.sendAll();
-  const [letter] = (await post.letters(seller.publicKey)).slice(-1);
-  expect(letter).toMatchObject({ to: 'dana@example.com', subject: 'Reminder: payment request from Seller' });
-  expect(letter?.text).toContain(await shortUrlOfSale(post.context, [seller.id], saleId));
-  expect(letter?.text).toContain('Pay ₪50.00:');
+  const [message] = (await post.messages(seller.publicKey)).slice(-1);
+  expect(message).toMatchObject({ to: 'dana@example.com', subject: 'Reminder: payment request from Seller' });
+  expect(message?.text).toContain(await shortUrlOfSale(post.context, [seller.id], saleId));
+  expect(message?.text).toContain('Pay ₪50.00:');
   expect(await messagesOfSale(base.db, [seller.id], saleId, messageTemplates)).toMatchObject([
     { template: 'payment-reminder', title: 'sale-messages.title.payment-reminder', state: 'sent', sentBy: null },
     { template: 'payment-link' },

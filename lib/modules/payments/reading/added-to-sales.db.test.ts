@@ -4,7 +4,7 @@ import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import { addedColumns, addedToSale } from './added-to-sales.sql.ts';
 import type { SaleExtension } from './sale-extension.ts';
 
-/** What modules add to the page of a sale and to the table of sales. */
+/** Data that modules add to the page of a sale and to the table of sales. */
 const base = testDatabase();
 const world = testWorld(base);
 

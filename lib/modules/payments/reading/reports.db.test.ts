@@ -6,7 +6,7 @@ import { type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { handleProcessorWebhook } from '../settlement/handle-processor-webhook.ts';
 import { sweepAttempts } from '../settlement/sweep-attempts.ts';
 
-/** What an acquirer reports is booked by the commit that claims it: whatever breaks in between, it is booked later. */
+/** An acquirer's report is booked by the commit that claims it: after a failure in between it is booked later. */
 
 const base = testDatabase();
 const world = testWorld(base);

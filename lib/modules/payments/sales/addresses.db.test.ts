@@ -6,7 +6,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 
 /**
- * What the API takes as a callback or return address, and what it keeps of it. The rules themselves are in
+ * Callback and return addresses that the API accepts, and the form in which it stores them. The rules themselves are in
  * `callbacks/domain/url-policy`.
  */
 

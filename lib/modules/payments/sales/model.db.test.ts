@@ -36,7 +36,7 @@ const STATE = statement(
   'SELECT status, captured, refunded, charged_back AS "disputed" FROM sale WHERE public_id = $1',
 );
 
-/** What the model expects of one step: an error code, or 0 and how the model moves. */
+/** Result that the model expects of one step: an error code, or 0 and how the model moves. */
 type Expected = { code: number; move?: (model: Model) => void };
 
 abstract class Step implements fc.AsyncCommand<Model, Real> {
@@ -68,7 +68,7 @@ class Pay extends Step {
   }
   expected(model: Readonly<Model>): Expected {
     if (!isPayable(model)) return { code: 305 };
-    // What waits at the phone is cancelled by it.
+    // The decline cancels a payment that waits at the phone.
     if (!this.isGood) return { code: 20004, move: (sale) => Object.assign(sale, { status: 'failed', waits: null }) };
     return {
       code: 0,

@@ -35,7 +35,7 @@ const aMinutePasses = () => run(`UPDATE sale_tally_mark SET seen_at = seen_at - 
 const LEFT = `SELECT (SELECT count(*) FROM sale WHERE id > (SELECT up_to_id FROM sale_tally_mark)) + (SELECT count(*)
   FROM sale_status_change) AS left`;
 
-/** What was looked at is folded first, and what came after that look in a second round. */
+/** Rows up to the seen mark are added first, later ones in a second round. */
 async function foldOften(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     while ((await fold()) > 0);
@@ -179,7 +179,7 @@ test('the price and the currency of a sale never change', async () => {
   await expect(run(`UPDATE sale SET currency = 'USD' WHERE id = $1`, [row?.id])).rejects.toThrow(/never change/);
 });
 
-test('the tally itself agrees with the sales once everything is folded', async () => {
+test('the roll-up itself agrees with the sales once everything is folded', async () => {
   for (let made = 0; made < 30; made += 1)
     await run(INSERT, [seller, STATUSES[made % 5], new Date(MONDAY + made * 86_400_000)]);
   await run(`UPDATE sale SET status = 'refunded' WHERE seller_id = $1 AND status = 'completed'`, [seller]);

@@ -5,8 +5,8 @@ import { rollUpMoves, rollUpSales, markSeenSales, takeRollUpMark } from './store
 const AT_ONCE = 20_000;
 
 /**
- * Folds what happened since the last turn into the tally that get-sales counts by. Counts are exact without it, only
- * slower. Answers how much was folded.
+ * Adds the sales and status moves since the last turn to the roll-up that get-sales counts by. Counts are exact without
+ * it, only slower. Returns how many were added.
  */
 export function rollUpSaleCounts({ database }: Pick<PaymentsContext, 'database'>): Promise<number> {
   return database.inTransaction(async (inside) => {
@@ -14,7 +14,7 @@ export function rollUpSaleCounts({ database }: Pick<PaymentsContext, 'database'>
     if (!mark) return 0;
     const upTo = mark.isComplete ? Math.min(mark.seen, mark.upTo + AT_ONCE) : mark.upTo;
     if (upTo > mark.upTo) await rollUpSales(inside, { after: mark.upTo, upTo });
-    // One look after another: a newer one before the last was folded would never let it become old enough.
+    // One boundary after another: a newer one, set before the last was added, would never become old enough.
     if (upTo === mark.seen) await markSeenSales(inside);
     return upTo - mark.upTo + (await rollUpMoves(inside, AT_ONCE));
   });

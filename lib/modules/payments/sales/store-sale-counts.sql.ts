@@ -17,19 +17,19 @@ FROM sale_tally_mark FOR UPDATE SKIP LOCKED`,
 );
 
 /**
- * How far the tally is, and up to which id sales were seen. `isComplete`: every database transaction of that moment has
- * ended, so that no sale with a smaller id can appear any more.
+ * How far the roll-up is, and up to which id sales were seen. `isComplete`: every database transaction of that moment
+ * has ended, so that no sale with a smaller id can appear any more.
  */
 export type RollUpMark = { upTo: number; seen: number; isComplete: boolean };
 
-/** Holds the mark until the end of the database transaction. Null: another process folds. */
+/** Holds the mark until the end of the database transaction. Null: another process has it. */
 export async function takeRollUpMark(database: Database): Promise<RollUpMark | null> {
   const [row] = await database.query<RollUpMark>(TAKE_MARK, []);
   return row ?? null;
 }
 
-/** Adds to the tally what `rows` has of each week, status and currency. */
-const addToTally = (rows: string): string =>
+/** Adds to the roll-up what `rows` has of each week, status and currency. */
+const addToRollUp = (rows: string): string =>
   `INSERT INTO sale_tally (seller_id, week, status, currency, sales, asked, collected, refunded) ${rows}
   ON CONFLICT (seller_id, week, status, currency) DO UPDATE SET sales = sale_tally.sales + excluded.sales,
     asked = sale_tally.asked + excluded.asked, collected = sale_tally.collected + excluded.collected,
@@ -37,7 +37,7 @@ const addToTally = (rows: string): string =>
 
 const FOLD_SALES = statement(
   'payments_fold_sales',
-  `WITH folded AS (${addToTally(
+  `WITH folded AS (${addToRollUp(
     `SELECT seller_id, week_of(created_at), 'initial', currency, count(*), sum(price - tip), 0, 0 FROM sale
       WHERE id > $1 AND id <= $2 GROUP BY 1, 2, 4`,
   )})
@@ -74,7 +74,7 @@ const FOLD_MOVES = statement(
 ), sums AS (
   SELECT seller_id, week, status, currency, sum(change) AS sales, sum(change * asked) AS asked,
     sum(change * collected) AS collected, sum(change * refunded) AS refunded FROM sides GROUP BY 1, 2, 3, 4
-), folded AS (${addToTally('SELECT * FROM sums WHERE sales <> 0 OR asked <> 0 OR collected <> 0 OR refunded <> 0')})
+), folded AS (${addToRollUp('SELECT * FROM sums WHERE sales <> 0 OR asked <> 0 OR collected <> 0 OR refunded <> 0')})
 SELECT count(*) AS moves FROM taken`,
 );
 

@@ -15,7 +15,7 @@ import { responseFields } from './prepare-extensions.ts';
 import { settleByInquiry } from './settle-by-inquiry.ts';
 import { sweepAttempts } from './sweep-attempts.ts';
 
-/** What other modules write with bookings: extensions planted here, beside those of the product. */
+/** Writes of other modules with bookings: extensions planted here, beside those of the product. */
 
 const base = testDatabase();
 const world = testWorld(base);

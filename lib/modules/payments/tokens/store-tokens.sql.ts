@@ -5,8 +5,8 @@ import type { StoredCard } from '../charge/payment-claim.ts';
 import type { KeptMethod } from '../domain/methods.ts';
 
 /**
- * Statements about buyer tokens (`buyer_key`): what may leave the house; the card itself is the vault's. SQL because
- * they are on the way of a payment by token, each in one statement.
+ * Statements about buyer tokens (`buyer_key`): mask, expiry and buyer of a card; its number is in the vault alone. SQL
+ * because they are on the way of a payment by token, each in one statement. `vault_card_id` 0: the card was deleted.
  */
 
 export type NewToken = {
@@ -15,7 +15,7 @@ export type NewToken = {
   isPermanent: boolean;
   /** True: reserved for the seller, where its partner has other sellers. */
   isPrivate?: boolean;
-  /** A card where it says nothing else. */
+  /** Default: a card. */
   method?: KeptMethod;
   cardMask: string;
   /** MMYY */
@@ -58,7 +58,7 @@ const ADD_TOKEN = statement(
     FROM seller WHERE id = $1 RETURNING uuid::text AS uuid`,
 );
 
-/** Keeps a token that is ready at once; answers its UUID. */
+/** Stores a token that is usable at once; returns its UUID. */
 export async function addToken(database: Database, sellerId: number, token: NewToken): Promise<string> {
   const [row] = await database.query<{ uuid: string }>(ADD_TOKEN, [
     sellerId,
@@ -82,7 +82,7 @@ const ATTACH_TOKEN = statement(
 UPDATE attempt SET new_token_id = made.id FROM made WHERE attempt.id = $1 RETURNING made.id`,
 );
 
-/** Keeps a token that is ready when the attempt succeeds; null when the attempt is not ours any more. */
+/** Stores a token that is usable once the attempt succeeds; null if the attempt is no longer in flight. */
 export async function attachToken(database: Database, attemptId: number, token: NewToken): Promise<number | null> {
   const [row] = await database.query<{ id: number }>(ATTACH_TOKEN, [attemptId, ...valuesOf(token)]);
   return row?.id ?? null;
@@ -216,7 +216,7 @@ export function takeSpentCards(
   return database.query(TAKE_SPENT, [most, passedOver]);
 }
 
-/** The vault has forgotten their cards. */
+/** Marks tokens whose cards the vault has deleted. */
 export async function markPurged(database: Database, tokenIds: readonly number[]): Promise<void> {
   await database.query(FORGET_SPENT, [tokenIds]);
 }

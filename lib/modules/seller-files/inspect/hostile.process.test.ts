@@ -6,7 +6,7 @@ import { HOSTILE } from '#lib/testing/files/hostile.ts';
 import { fileInspector } from './inspector.ts';
 import { readZip } from './zip.ts';
 
-/** What a hostile file comes to, and what the process that looks at it costs while it does. */
+/** The verdict on a hostile file, and the cost of the process that inspects it. */
 
 const inspector = fileInspector();
 
@@ -83,7 +83,7 @@ test.each(HOSTILE)('$what', { timeout: 40_000 }, async ({ make, refused, without
   const { bytes, format, pages } = result.value;
   expect(await textsOf(sent, false)).toMatch(without);
   expect(await textsOf(bytes, format === 'pdf' && !isDrawn)).not.toMatch(without);
-  // What is kept is looked at again like anything else that comes, and stays what it is.
+  // A stored file is inspected again like a new one, and is stored unchanged.
   expect(await inspector.inspect(bytes)).toMatchObject({ ok: true, value: { format, pages } });
 });
 

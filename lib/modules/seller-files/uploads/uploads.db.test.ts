@@ -426,7 +426,7 @@ describe('what nobody comes back for', () => {
     expect((await one('DELETE', id)).status).toBe(204);
     expect(await left()).toMatchObject({ uploads: 1, chunks: 1 });
     await moveClock(base.owner, 3_700);
-    // What could not be removed is not work done: the job rests before it tries again.
+    // A file that could not be removed does not count as work: the job pauses before the next attempt.
     while ((await sweepLeftovers(context)) > 0);
     expect(await left()).toMatchObject({ uploads: 1, chunks: 1 });
     context = { ...context, store: working };

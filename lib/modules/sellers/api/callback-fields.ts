@@ -9,8 +9,8 @@ import type { SellerChange } from './seller-callback.ts';
 const text = (value: number | null): string | null => (value === null ? null : String(value));
 
 /**
- * Fields of a callback about a seller: all but balances. Identifiers and credentials are in it too, because the event is
- * stored sealed and masked in every log (decision 119).
+ * Fields of a callback about a seller: all but balances. Identifiers and credentials are in it too, because the event
+ * is stored sealed and masked in every log (decision 119).
  */
 export function callbackFieldsOf(record: SellerRecord, terms: SellerTerms, timeZone: string): SellerChange['fields'] {
   const { profile, fees } = record;

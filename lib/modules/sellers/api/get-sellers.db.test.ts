@@ -51,7 +51,7 @@ const SET_CREATED = statement('test_set_created', 'UPDATE seller SET created_at 
 const BY_KEY = statement('test_seller_by_key', 'SELECT id FROM seller WHERE public_key = $1::uuid');
 const LEDGER = statement(
   'test_ledger_of_seller',
-  // What we owe is below zero there.
+  // Debts to sellers are below zero in the ledger.
   `SELECT currency, -sum(amount)::bigint AS total FROM ledger_entry WHERE account = 'seller_balance' AND owner_id = $1
   GROUP BY currency`,
 );

@@ -18,7 +18,7 @@ import { showDelivery } from '#lib/modules/callbacks/deliveries/store-shown-deli
 
 /** Callbacks of sellers: sent whole, and kept and shown without what opens or identifies a seller (decision 119). */
 
-/** What is logged while a test runs. */
+/** Lines that are logged while a test runs. */
 function spiedLog() {
   const spies = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(log, level));
   onTestFinished(() => spies.forEach((spy) => void spy.mockRestore()));
@@ -44,7 +44,7 @@ const DANA = {
   seller_bank_branch: '112',
   seller_bank_account_number: '2222111',
 };
-/** What of it is a secret, in plain text. Dates as a whole: their years alone are in identifiers of random digits. */
+/** The secret values, in plain text. Dates as a whole: their years alone occur in identifiers of random digits. */
 const SECRETS = [
   ...['8336174', '2222111'],
   ...['21/03/1990', '21%2F03%2F1990', '1990-03-21', '14/06/2015', '14%2F06%2F2015', '2015-06-14'],

@@ -133,7 +133,7 @@ describe('filters', () => {
   });
 });
 
-test('how many there are is the same before and after changes are folded into the tally', async () => {
+test('how many there are is the same before and after changes are added to the roll-up', async () => {
   const asked = [{}, { sub_status: 1 }, { sub_status: [2, 3] }, { sub_currency: 'USD' }, { sub_iteration_type: 4 }];
   const counts = async () =>
     Promise.all(asked.map(async (filters) => (await list({ ...filters, page_size: 1 })).body.items_count));

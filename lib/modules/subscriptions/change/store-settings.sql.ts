@@ -10,7 +10,7 @@ const OF_SELLERS = statement(
   'subscriptions_notices_of_sellers',
   `SELECT m.id AS "sellerId", m.country, m.email_module AS "emailModule", m.sms_module AS "smsModule",
      chosen.seller_id IS NOT NULL AS "hasChosen",
-  tells_changes AS "tellsChanges", reminds_yearly AS "remindsYearly", reminds_failure AS "remindsFailure",
+  tells_changes AS "notifiesOfChanges", reminds_yearly AS "remindsYearly", reminds_failure AS "remindsFailure",
   reminds_card AS "remindsCard", may_pause AS "mayPause", may_cancel AS "mayCancel"
 FROM seller m LEFT JOIN subscription_settings chosen ON chosen.seller_id = m.id WHERE m.id = ANY ($1::bigint[])`,
 );

@@ -6,10 +6,10 @@ import type { SubscriptionSettings } from '../contract/settings.ts';
 export async function storeSettings(
   inside: Database,
   sellerId: number,
-  { tellsChanges, remindsYearly, remindsFailure, remindsCard, mayPause, mayCancel }: SubscriptionSettings,
+  { notifiesOfChanges, remindsYearly, remindsFailure, remindsCard, mayPause, mayCancel }: SubscriptionSettings,
 ): Promise<void> {
   const { subscriptionSettings } = await recordsOf(inside, { sellerIds: [sellerId] });
-  const chosen = { tellsChanges, remindsYearly, remindsFailure, remindsCard, mayPause, mayCancel };
+  const chosen = { notifiesOfChanges, remindsYearly, remindsFailure, remindsCard, mayPause, mayCancel };
   // Two first changes at once: one makes the row, and both write their values into it.
   await subscriptionSettings.createMany({ data: [{ sellerId, ...chosen }], skipDuplicates: true });
   await subscriptionSettings.updateMany({ where: { sellerId }, data: chosen });

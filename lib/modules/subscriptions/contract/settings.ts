@@ -1,6 +1,6 @@
 /** Subscription settings of a seller: messages to buyers, and actions of buyers on their own page. */
 export const SETTINGS = [
-  'tellsChanges',
+  'notifiesOfChanges',
   'remindsYearly',
   'remindsFailure',
   'remindsCard',
@@ -13,7 +13,7 @@ export type SubscriptionSettings = Readonly<Record<Setting, boolean>>;
 
 /** Settings of a seller without a row. */
 export const DEFAULT_SETTINGS: SubscriptionSettings = {
-  tellsChanges: true,
+  notifiesOfChanges: true,
   remindsYearly: true,
   remindsFailure: true,
   remindsCard: true,

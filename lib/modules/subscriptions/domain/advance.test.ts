@@ -87,7 +87,7 @@ const SETTLEMENTS: readonly Settlement[] = [
 
 const STATES = Object.keys(SUBSCRIPTION_STATES) as SubscriptionState[];
 
-/** What happens to a subscription by what its dates come to; everything else is done to it. */
+/** Moves of a subscription that outcomes of its dates cause; people cause all others. */
 const BY: Readonly<Record<Settlement['to'], readonly SubscriptionMove[]>> = {
   paid: ['activation', 'recovery', 'completion'],
   kept: ['activation', 'new-card'],
@@ -101,7 +101,8 @@ const BY: Readonly<Record<Settlement['to'], readonly SubscriptionMove[]>> = {
 };
 
 /**
- * What the dates of a subscription can still come to: what failed is charged by nobody, and what is completed has none.
+ * Outcomes that dates of a subscription can still have: a failed or unpaid one is not charged, and a completed one has
+ * no dates left.
  */
 const canCome = (state: SubscriptionState, to: Settlement['to']): boolean =>
   state !== 'completed' &&

@@ -14,7 +14,7 @@ const from = (period: Period, startsAt: string, more: Partial<Calendar> = {}): C
   ...more,
 });
 
-/** What the zone's clocks show on the dates of a calendar, to the minute. */
+/** Local times of the dates of a calendar, to the minute. */
 const shown = (calendar: Calendar, positions: readonly number[], timeZone = ZONE): string[] =>
   positions.map((position) => wireTimestamp(dateOf(calendar, position, timeZone), timeZone).slice(0, 16));
 

@@ -141,7 +141,7 @@ test('the same facts seen twice count no failure twice', () => {
       const again = settled(facts, { failures: failuresOf(first, facts.failures) });
       expect(failuresOf(again, facts.failures)).toBeLessThanOrEqual(failuresOf(first, facts.failures));
       expect(['retry', 'cancelled', 'awaiting']).not.toContain(again.to);
-      // What was asked of the token and not of the facts is asked again.
+      // Whether the token can be charged is no fact, so it is checked again.
       expect(again.to === 'another-card').toBe(
         facts.cannotBeCharged && !['paid', 'kept', 'waiting', 'stopped'].includes(again.to),
       );

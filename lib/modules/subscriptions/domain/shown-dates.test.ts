@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { IterationState, SubscriptionState } from '#lib/kernel/subscription.ts';
 import { calendarSpan, comingDates, dateStateOf, nextCharge, openDate, passedWhilePaused } from './shown-dates.ts';
 
-/** What the screen of one subscription says of its dates. */
+/** The dates on the screen of one subscription. */
 
 const ZONE = 'Asia/Jerusalem';
 const NOW = new Date('2026-11-24T10:00:00Z');

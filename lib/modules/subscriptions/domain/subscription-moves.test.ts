@@ -4,7 +4,7 @@ import { mayMove, statesBefore, SUBSCRIPTION_MOVES, type SubscriptionMove } from
 
 const STATES = Object.keys(SUBSCRIPTION_STATES) as SubscriptionState[];
 
-/** What may happen to a subscription in each state, as its seller would say it. */
+/** Moves that a subscription allows in each state, as its seller would name them. */
 const ALLOWED: Readonly<Record<SubscriptionState, readonly SubscriptionMove[]>> = {
   initial: ['activation', 'cancellation'],
   active: ['failure', 'dead-card', 'pause', 'cancellation', 'completion'],

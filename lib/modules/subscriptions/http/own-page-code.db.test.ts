@@ -133,7 +133,7 @@ describe('the code', () => {
     expect(offered).toEqual(ways);
     expect(/<button[^>]*value="send"/.test(html)).toBe(ways.length > 0);
     expect(plain(html).includes('We can’t reach you by email or text message')).toBe(ways.length === 0);
-    // What is not offered is not done either.
+    // An action that is not offered is refused.
     for (const way of ['email', 'sms']) await post(link, { do: 'send', way });
     expect((await pages.sentTo(id, 'subscription-code')).map(({ channel }) => channel)).toEqual(ways);
     // The same of a fresh link, where this one has expired.

@@ -122,7 +122,7 @@ describe('agreeing', () => {
     const html = await answer.text();
     expect([answer.status, plain(html)]).toEqual([409, expect.stringContaining('The terms have changed')]);
     expect(drawn(html)).not.toContain('checked');
-    // What was read in another language is another text.
+    // The text in another language is another text.
     expect((await post(`${pageOf(id)}?lang=he`, { ...hiddenIn(html), agree: 'yes' })).status).toBe(409);
     expect(await salesOf(id)).toEqual([]);
     expect((await agree(pageOf(id))).status).toBe(303);

@@ -21,7 +21,7 @@ type SampleOf = {
   currency: string;
   now: Date;
   timeZone: string;
-  /** Address of the button. */
+  /** Address of every button and link; `secret` and `also` of a real message have the buyer's own addresses. */
   url: string;
 };
 

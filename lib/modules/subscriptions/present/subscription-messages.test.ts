@@ -117,7 +117,7 @@ describe('a failure', () => {
     [{ state: 'retrying' }, 'retry'],
     [{ state: 'failed', reason: 'card' }, 'another-card'],
     [{ state: 'cancelled', reason: 'failures' }, 'cancelled'],
-    // What was under way when it was ended or paused, and a first payment on the page.
+    // A charge in progress when the subscription ended or paused, and a first payment on the page.
     [{ state: 'cancelled', reason: 'seller' }, null],
     [{ state: 'paused' }, null],
     [{ state: 'initial' }, null],
@@ -163,7 +163,7 @@ test('each setting switches off its own, and what was asked for is sent whatever
       tell(cause, more, { ...DEFAULT_SETTINGS, [setting]: false }) === null ? [name] : [],
     );
   expect(Object.fromEntries(SETTINGS.map((setting) => [setting, silencedBy(setting)]))).toEqual({
-    tellsChanges: ['started', 'paused', 'cancelled'],
+    notifiesOfChanges: ['started', 'paused', 'cancelled'],
     remindsFailure: ['failed'],
     remindsYearly: ['reminder'],
     remindsCard: ['card'],

@@ -175,7 +175,7 @@ function changeMessage(
   switch (event.kind) {
     case 'activated': {
       // A plan with one date is complete at once: the message of its completion suffices.
-      if (!settings.tellsChanges || subscription.state === 'completed') return null;
+      if (!settings.notifiesOfChanges || subscription.state === 'completed') return null;
       const facts = { ...plan, payments: subscription.iterations };
       return { ...about, once: key, template: 'subscription-started', facts, ...toManage() };
     }
@@ -185,7 +185,7 @@ function changeMessage(
       return { ...about, once: atKey, template: 'subscription-price', facts, ...toManageOrCard() };
     }
     case 'paused':
-      if (!settings.tellsChanges) return null;
+      if (!settings.notifiesOfChanges) return null;
       return { ...about, once: atKey, template: 'subscription-paused', facts: plan, ...toManage() };
     case 'cancelled':
     case 'completed': {
@@ -193,7 +193,7 @@ function changeMessage(
       const isCoveredByFailure = subscription.reason === 'failures' && settings.remindsFailure;
       // An unpaid subscription has no buyer waiting for it.
       const isOffer = subscription.activatedAt === null;
-      if (!settings.tellsChanges || isCoveredByFailure || isOffer) return null;
+      if (!settings.notifiesOfChanges || isCoveredByFailure || isOffer) return null;
       const facts = { ...plan, end: event.kind, paid: subscription.completed };
       return { ...about, once: key, template: 'subscription-cancelled', facts, ...toManage() };
     }

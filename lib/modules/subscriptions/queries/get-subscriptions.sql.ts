@@ -12,7 +12,7 @@ import {
 import type { Period, SubscriptionState } from '#lib/kernel/subscription.ts';
 import type { SubscriptionFacts } from '../domain/facts.ts';
 import { subscriptionColumns } from '../store/columns.ts';
-import { isCounted, talliedCount } from './subscription-totals.sql.ts';
+import { isCounted, rolledUpCount } from './subscription-totals.sql.ts';
 
 /**
  * get-subscriptions: the subscriptions of some sellers that match every filter, newest first, one page of them and how
@@ -140,7 +140,9 @@ function scan(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery, rea
   return scans.length === 0 ? rows : `SELECT s.* FROM ${scans.join(', ')}, LATERAL (${rows}) s`;
 }
 
-/** Number of matches, as an expression: from the tally where it has them, but never-paid subscriptions are counted. */
+/**
+ * Number of matches, as an expression: from the roll-up where it has them, but never-paid subscriptions are counted.
+ */
 function countOf(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery): string {
   const rows = (wanted: SubscriptionFilters): string => {
     const counted: Selection = { ...selection(), add: chosen.add };
@@ -151,8 +153,8 @@ function countOf(chosen: Selection, { sellerIds, filters }: SubscriptionsQuery):
   const { isPaid: _, ...others } = filters;
   const paid = paidCondition(filters);
   if (!isCounted(others) || paid === NEVER_PAID) return rows(filters);
-  const tallied = talliedCount(chosen, sellerIds, others);
-  return paid === null ? tallied : `(${tallied} - ${rows({ ...others, isPaid: [false] })})`;
+  const count = rolledUpCount(chosen, sellerIds, others);
+  return paid === null ? count : `(${count} - ${rows({ ...others, isPaid: [false] })})`;
 }
 
 async function countSubscriptions(database: Database, query: SubscriptionsQuery): Promise<number> {

@@ -13,7 +13,7 @@ import type {
 } from '../views/subscriptions.ts';
 import { hasText, wayTo } from './search-subscriptions.sql.ts';
 import { conditionsOf, NEXT_PLACE, STAMP, statesOf, textOf } from './subscription-conditions.sql.ts';
-import { isTallied, talliedTotals } from './subscription-totals.sql.ts';
+import { isRolledUp, rolledUpTotals } from './subscription-totals.sql.ts';
 
 /**
  * The list of subscriptions: a page, the totals of all matches, and every row for an export. SQL because the table
@@ -78,7 +78,7 @@ function totalsOf(
   sellerIds: readonly number[],
   query: SubscriptionsQuery,
 ): Promise<SubscriptionTotals[]> {
-  if (isTallied(query)) return talliedTotals(database, sellerIds, { ...query, states: statesOf(query) });
+  if (isRolledUp(query)) return rolledUpTotals(database, sellerIds, { ...query, states: statesOf(query) });
   const { texts, values, add } = conditionsOf(sellerIds, query);
   const states = statesOf(query);
   if (states !== null) texts.push(`s.state = ANY(${add(states)}::subscription_state[])`);

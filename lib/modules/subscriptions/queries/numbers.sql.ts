@@ -6,10 +6,10 @@ import { shiftMonth, spanOfMonth } from '../domain/months.ts';
 import type { ExpectedMonth, Movements, SubscriptionNumbers } from '../views/numbers.ts';
 import { IS_RECURRING, LEFT, nextDate } from './expected-dates.sql.ts';
 import { keptWhereMany } from './kept-figures.ts';
-import { talliedTotals } from './subscription-totals.sql.ts';
+import { rolledUpTotals } from './subscription-totals.sql.ts';
 
 /**
- * Figures of subscriptions. Recurring revenue is read from the tally, movements along an index of events, and the
+ * Figures of subscriptions. Recurring revenue is read from the roll-up, movements along an index of events, and the
  * forecast is added up in groups of subscriptions that cost the same on the same days; sums of very many are kept for a
  * minute. SQL because each figure is an aggregate over a table that grows without bound.
  */
@@ -53,7 +53,7 @@ export async function subscriptionNumbers(
 }
 
 const recurringTotals = (database: Database, sellerIds: readonly number[]) =>
-  talliedTotals(database, sellerIds, { states: RECURRING_STATES, periods: [], currency: null });
+  rolledUpTotals(database, sellerIds, { states: RECURRING_STATES, periods: [], currency: null });
 
 const countOf = (totals: readonly { count: number }[]): number => totals.reduce((sum, { count }) => sum + count, 0);
 

@@ -17,7 +17,7 @@ import { findSubscriptions } from './find-subscriptions.sql.ts';
 import { dateOfSale, ownerOfSubscription, showSubscription } from './show-subscription.ts';
 import { subscriptionStamp } from './subscription-news.sql.ts';
 
-/** What the screen of one subscription is made of. */
+/** Data of the screen of one subscription. */
 
 const base = testDatabase();
 const world = testWorld(base);

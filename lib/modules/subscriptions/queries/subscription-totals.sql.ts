@@ -5,7 +5,7 @@ import { RECURRING_STATES } from '../domain/figures.ts';
 import type { SubscriptionsQuery, SubscriptionTotals } from '../views/subscriptions.ts';
 
 /**
- * Totals of the list from the tally (`schedule/roll-up-subscriptions.sql.ts`), where it is filtered by state, period
+ * Totals of the list from the roll-up (`schedule/roll-up-subscriptions.sql.ts`), where it is filtered by state, period
  * and currency alone: those of a million subscriptions are a few rows. Exact at every moment. SQL because one statement
  * sums the rolled-up rows and the changes since in one snapshot.
  */
@@ -15,20 +15,20 @@ type Others = Pick<
   'search' | 'attention' | 'least' | 'most' | 'next' | 'created' | 'templateId' | 'ids'
 >;
 
-/** True where the tally can answer the list's filters. */
-export const isTallied = ({ search, attention, least, most, next, created, templateId, ids }: Others): boolean =>
+/** True where the roll-up can answer the list's filters. */
+export const isRolledUp = ({ search, attention, least, most, next, created, templateId, ids }: Others): boolean =>
   search.trim() === '' &&
   attention !== 'card-ends' &&
   !ids &&
   [least, most, next.from, next.until, created.from, created.until, templateId].every((bound) => bound === null);
 
-type Tallied = Pick<SubscriptionsQuery, 'periods' | 'currency'> & { states: readonly string[] | null };
+type RolledUpQuery = Pick<SubscriptionsQuery, 'periods' | 'currency'> & { states: readonly string[] | null };
 
 /** Totals by currency, the most frequent first. */
-export function talliedTotals(
+export function rolledUpTotals(
   database: Database,
   sellerIds: readonly number[],
-  { states, periods, currency }: Tallied,
+  { states, periods, currency }: RolledUpQuery,
 ): Promise<SubscriptionTotals[]> {
   const values: unknown[] = [sellerIds, RECURRING_STATES];
   const where = ['seller_id = ANY($1::bigint[])'];
@@ -44,21 +44,21 @@ export function talliedTotals(
   return database.query<SubscriptionTotals>(shaped('subscriptions_tallied', text), values);
 }
 
-/** Columns of the tally, as filters of the API name them. */
+/** Columns of the roll-up, as filters of the API name them. */
 const TALLIED = {
   state: { of: 'state', type: 'subscription_state' },
   period: { of: 'period', type: 'subscription_period' },
   currency: { of: 'currency', type: 'text' },
 } as const;
 
-/** True where the tally can answer these filters of the API. */
+/** True where the roll-up can answer these filters of the API. */
 export const isCounted = (filters: object): boolean => Object.keys(filters).every((name) => name in TALLIED);
 
 /**
- * Number of matches, as an expression of a statement whose values `add` collects. Templates are not in the tally: they
- * are few, and counted along an index of theirs.
+ * Number of matches, as an expression of a statement whose values `add` collects. Templates are not in the roll-up:
+ * they are few, and counted along an index of theirs.
  */
-export function talliedCount(
+export function rolledUpCount(
   { add }: Pick<Selection, 'add'>,
   sellerIds: readonly number[],
   filters: Readonly<Record<string, unknown>>,

@@ -48,7 +48,7 @@ test('one without subscriptions says so, and an ended one is found by its state'
   expect(await names({ state: 'ended' })).toEqual([['Old plan', 0, 0]]);
   expect(await names({ state: 'open' })).toEqual([['100% yoga', 0, 0]]);
   expect(await names({ search: 'y-1' })).toEqual([['100% yoga', 0, 0]]);
-  // What is typed is taken as it is, and not as a pattern.
+  // The search text is matched literally, and not as a pattern.
   expect(await names({ search: '0%y' })).toEqual([]);
 });
 

@@ -82,7 +82,7 @@ test('a token that ended is the reason 9004 of its date, asks for another card, 
   const date = await openDate(id);
   expect(date).toMatchObject({ state: 'awaiting', failures: 0, errorCode: 9004 });
 
-  // What is looked at later keeps its reason.
+  // A date that is settled again later keeps its reason.
   await base.moveClock(DAY);
   expect(await settleEnded(world.context, [date?.saleId ?? 0])).toBe(1);
   expect(await openDate(id)).toMatchObject({ state: 'awaiting', errorCode: 9004 });

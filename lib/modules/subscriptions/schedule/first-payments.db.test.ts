@@ -196,7 +196,7 @@ describe('a payment that was booked by a process that died right after', () => {
       await inside.query(LOCK_DATE, [saleId]);
       const begun = pay(seller, saleId);
       await vi.waitFor(async () => expect(await base.owner.query(WAITING, [])).toHaveLength(1), 3_000);
-      // What settles a date locks its sale last: a booking that had it already would be a ring.
+      // Settling a date locks its sale last: a booking that locked the sale first would deadlock with it.
       await inside.query(LOCK_SALE, [saleId]);
       return { paying: begun };
     });

@@ -13,7 +13,7 @@ import { paySubscription } from '../create/pay-subscription.ts';
 import { readCardKey, readManageKey } from '../change/subscription-links.ts';
 import { iterationWork } from './charge-due.ts';
 
-/** What a buyer is told of a subscription, from the call that makes it to the letter box. */
+/** Messages to a buyer about a subscription, from the call that makes it to the mailbox. */
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -96,16 +96,16 @@ test('a plan that begins is confirmed once, with a link to the page of its buyer
     'sms subscription-started',
   ]);
   await sendAll();
-  const letters = (await post.letters(seller.publicKey)).filter(({ text }) => !text.includes('/sale/generate/'));
-  expect(letters).toHaveLength(2);
-  const [mail, sms] = letters;
+  const messages = (await post.messages(seller.publicKey)).filter(({ text }) => !text.includes('/sale/generate/'));
+  expect(messages).toHaveLength(2);
+  const [mail, sms] = messages;
   expect(mail).toMatchObject({ from: 'Seller <payments@kupa.test>', subject: 'Seller: your subscription is active' });
   expect(mail?.headers.find(({ name }) => name === 'Reply-To')?.value).toBe('seller@example.com');
   expect(mail?.headers.find(({ name }) => name === 'Feedback-ID')?.value).toContain('subscription-started:');
   expect(mail?.text).toMatch(/Hello Dana,[\s\S]*For: .*Coffee club[\s\S]*₪49.00 a month[\s\S]*Number of charges: 12/);
   expect(sms).toMatchObject({ to: '+972521234567', from: 'Seller' });
-  for (const letter of letters) {
-    const key = /\/subscription\/manage\/(\S+)/.exec(letter.text)?.[1] ?? '';
+  for (const message of messages) {
+    const key = /\/subscription\/manage\/(\S+)/.exec(message.text)?.[1] ?? '';
     expect(readManageKey(key, new Date())).toEqual({ subscriptionId: id, isExpired: false });
     expect(readCardKey(key, new Date())).toBeNull();
   }
@@ -118,7 +118,7 @@ test('what opens a page is kept nowhere: not in the row, not in the copy of the 
   const before = JSON.stringify(await messagesAbout(id));
   expect(keyIn(before)).toBeUndefined();
   await sendAll();
-  const key = keyIn((await post.letters(seller.publicKey)).map(({ text }) => text).join('\n')) ?? '';
+  const key = keyIn((await post.messages(seller.publicKey)).map(({ text }) => text).join('\n')) ?? '';
   expect(key.length).toBeGreaterThan(50);
   const [row] = await messagesAbout(id);
   expect(row?.text).toContain(`${ORIGIN}/subscription/manage/…`);
@@ -146,12 +146,12 @@ testInAll(
       await base.moveClock(DAY + 60);
     }
     expect(await templatesAbout(id)).toEqual(['started', ...Array.from({ length: 7 }, () => 'failed')]);
-    const letters = (await post.letters(seller.publicKey)).filter(({ text }) => !text.includes('/sale/generate/'));
+    const messages = (await post.messages(seller.publicKey)).filter(({ text }) => !text.includes('/sale/generate/'));
     const texts = (await messagesAbout(id)).slice(1).map(({ text }) => text ?? '');
     expect(texts[0]).toMatch(/Reason: The bank that issued the card declined[\s\S]*Next attempt: /);
     expect(texts[0]).toContain('If 6 more attempts fail');
     expect(texts[5]).toContain('If that attempt fails too');
-    const key = letters.flatMap(({ text }) => /\/subscription\/card\/(\S+)/.exec(text)?.[1] ?? [])[0] ?? '';
+    const key = messages.flatMap(({ text }) => /\/subscription\/card\/(\S+)/.exec(text)?.[1] ?? [])[0] ?? '';
     expect(readCardKey(key, new Date())).toEqual({ subscriptionId: id, isExpired: false });
     expect(texts[6]).toContain('failed seven times');
     expect(texts[6]).toContain('/subscription/manage/');
@@ -202,7 +202,7 @@ test('the receipt of each date leads to the page of its buyer, beside the receip
   const seller = await givenSeller(base.db);
   const id = await givenPaid(seller);
   await sendAll();
-  const receipt = (await post.letters(seller.publicKey)).find(({ subject }) => subject === 'Your receipt from Seller');
+  const receipt = (await post.messages(seller.publicKey)).find(({ subject }) => subject === 'Your receipt from Seller');
   expect(receipt?.text).toMatch(/View payment:\n\S+\/sale\/generate\/SALE\S+\n/);
   expect(receipt?.text).toContain(`Manage your subscription:\n${ORIGIN}/subscription/manage/${id}`);
 });
@@ -238,7 +238,7 @@ describe('nobody is told', () => {
   });
 
   test.each<[what: Setting, column: 'tells_changes' | 'reminds_failure', told: string[]]>([
-    ['tellsChanges', 'tells_changes', ['failed']],
+    ['notifiesOfChanges', 'tells_changes', ['failed']],
     ['remindsFailure', 'reminds_failure', ['started', 'paused', 'cancelled']],
   ])('of what the seller has switched off by %s', async (_, column, told) => {
     const seller = await givenSeller(base.db);

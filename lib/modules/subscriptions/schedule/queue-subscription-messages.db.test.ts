@@ -122,7 +122,7 @@ describe('a code', () => {
     await queueSubscriptionMessages(base.db, [codeFor(id, { phone: '0521234567' })]);
     expect(JSON.stringify(await rowsOf(id))).not.toContain(CODE);
     await sendAll();
-    const arrived = (await post.letters(seller?.publicKey ?? '')).filter(({ text }) => text.includes(CODE));
+    const arrived = (await post.messages(seller?.publicKey ?? '')).filter(({ text }) => text.includes(CODE));
     expect(arrived.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
     const rows = await rowsOf(id);
     expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent']);

@@ -115,7 +115,7 @@ const REST = statement(
   'test_debited_rest',
   `UPDATE subscription_iteration SET next_at = next_at + interval '50 years' WHERE state = 'scheduled'`,
 );
-// What one test leaves is not due in the next, whose clock goes on.
+// Dates of one test are not due in the next, whose clock goes on.
 afterEach(() => base.owner.query(REST, []));
 
 const refuseNext = (own: TestSeller, code = 20004) =>
@@ -160,7 +160,7 @@ describe.each(ALL)('%s', (_, account) => {
   });
 });
 
-// What follows is the schedule’s and the same of every method.
+// The schedule does the rest, alike for every method.
 describe.each(oneIn(3, ALL))('%s', (_, account, other) => {
   test('that is blocked is not tried again: another account is asked for, and is debited at once', async () => {
     const own = await seller();

@@ -118,7 +118,7 @@ describe('a yearly charge', () => {
     const seller = await givenSeller(base.db);
     const ids = await Promise.all(Array.from({ length: 60 }, () => given(seller, { nextInDays: 5 })));
     const turns = await Promise.all([turn(), turn(), turn(), turn()]);
-    // What one process had under its lock is left to the next turn of another.
+    // Rows that one process had locked are left to the next turn of another.
     for (let more = await turn(); more > 0; more = await turn()) turns.push(more);
     expect(turns.reduce((sum, taken) => sum + taken, 0)).toBe(60);
     const told = (await messagesIn(base.db)).filter(({ subscription_id }) => ids.includes(Number(subscription_id)));
@@ -268,7 +268,7 @@ test('what has changed meanwhile is not sent', async () => {
   await base.db.query(change(`card_ends_at = card_ends_at + interval '4 years'`), [card]);
   await sendAll();
   for (const id of [yearly, card]) expect(await toldOf(id)).toMatchObject([{ state: 'skipped', reason: 'outdated' }]);
-  expect(await post.letters(seller.publicKey)).toEqual([]);
+  expect(await post.messages(seller.publicKey)).toEqual([]);
 });
 
 test('a row that is being changed is left to the next turn and holds up no other', async () => {

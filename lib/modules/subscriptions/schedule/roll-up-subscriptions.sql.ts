@@ -1,8 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * Folds changes since the last turn into the tally of subscriptions. SQL because removing the changes and adding them
- * are one statement: a reader sees both or neither.
+ * Adds the changes since the last turn to the roll-up of subscriptions. SQL because removing the changes and adding
+ * them are one statement: a reader sees both or neither.
  */
 
 /** Most changes in one transaction: small enough that no other turn waits for their rows. */
@@ -23,7 +23,7 @@ const FOLD = statement(
   ) SELECT count(*) AS count FROM taken`,
 );
 
-/** Totals are exact without it, only slower. Returns how many changes were folded. */
+/** Totals are exact without it, only slower. Returns how many changes were added. */
 export async function rollUpSubscriptions(database: Database): Promise<number> {
   return (await database.query<{ count: number }>(FOLD, [AT_ONCE]))[0]?.count ?? 0;
 }

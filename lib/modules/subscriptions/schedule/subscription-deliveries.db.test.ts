@@ -74,7 +74,7 @@ describe('a resend of an event of a subscription', () => {
     await tell({ notifyType: 'sub-pause', sale: null });
     const [first] = await logOf(seller);
     await end(first?.id, 'dropped');
-    const input = { ids: [first?.id ?? 0], before: 0, evenIfSuperseded: false };
+    const input = { ids: [first?.id ?? 0], before: 0, ignoresAdvice: false };
     expect((await resendDeliveries(resendContext, readerOf(seller), input)).deliveryIds).toHaveLength(1);
     const [again] = await logOf(seller, subscription.publicId);
     expect(again).toMatchObject({ resend: 1, audience: 'seller', notifyType: 'sub-pause' });
@@ -104,7 +104,7 @@ describe('a resend of an event of a subscription', () => {
     await tell({ notifyType: 'sub-active', sale: null });
     const [row] = await logOf(seller);
     await end(row?.id, 'dropped');
-    const input = { ids: [row?.id ?? 0], before: 0, evenIfSuperseded: false };
+    const input = { ids: [row?.id ?? 0], before: 0, ignoresAdvice: false };
     expect((await resendDeliveries(resendContext, readerOf(seller), input)).leftOut).toEqual([
       { why: 'not_yours', count: 1 },
     ]);

@@ -28,7 +28,7 @@ const OF_SALES = statement(
   FROM sale JOIN subscription sub ON sub.id = sale.subscription_id WHERE sale.id = ANY ($1::bigint[])`,
 );
 
-/** The subscriptions that sales are dates of. */
+/** The subscription of each sale that charges a date of one. */
 export const subscriptionsOfSales = (
   database: Database,
   saleIds: readonly number[],

@@ -2,9 +2,9 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { equals, type Match, type Selection, selection, shapeOf } from '#lib/platform/db/lists/filters.sql.ts';
 
 /**
- * Counting by the tally: sales of a seller by week and status, folded by a job (`roll-up-sale-counts.ts`), and what
- * came after the fold: sales by their ids, each an initial one, and the moves from status to status that were noted
- * since. Exact at every moment, because one statement sees all three as they are at one moment.
+ * Counting by the roll-up: sales of a seller by week and status, added up by a job (`roll-up-sale-counts.ts`), and what
+ * came after its last turn: sales by their ids, each an initial one, and the moves from status to status that were
+ * noted since. Exact at every moment, because one statement sees all three as they are at one moment.
  */
 
 type CountQuery = {
@@ -51,16 +51,19 @@ export function rolledUpCount({ add }: Selection, { sellerIds, filters }: CountQ
     return `(SELECT count(*) FROM sale s WHERE ${all.join(' AND ')})`;
   };
   if (!whole) return rows(createdFrom, createdUntil);
-  const parts = [`(SELECT coalesce(sum(part.sales), 0) FROM (${tallied(add, { sellerIds, status, ...whole })}) part)`];
+  const parts = [`(SELECT coalesce(sum(part.sales), 0) FROM (${rolledUp(add, { sellerIds, status, ...whole })}) part)`];
   if (createdFrom && whole.firstWeek !== null) parts.push(rows(createdFrom, new Date(whole.firstWeek * WEEK_MS)));
   if (createdUntil && whole.endWeek !== null) parts.push(rows(new Date(whole.endWeek * WEEK_MS), createdUntil));
   return `(${parts.join(' + ')})::bigint`;
 }
 
-type Tallied = Partial<WeekParts> & { sellerIds: readonly number[]; status: string[] | undefined };
+type RolledUpQuery = Partial<WeekParts> & { sellerIds: readonly number[]; status: string[] | undefined };
 
 /** Weeks with how many sales of them match; a week may come several times. */
-function tallied(add: Selection['add'], { sellerIds, status, firstWeek = null, endWeek = null }: Tallied): string {
+function rolledUp(
+  add: Selection['add'],
+  { sellerIds, status, firstWeek = null, endWeek = null }: RolledUpQuery,
+): string {
   const within = (week: string) =>
     (firstWeek === null ? '' : ` AND ${week} >= ${add(firstWeek)}::int`) +
     (endWeek === null ? '' : ` AND ${week} < ${add(endWeek)}::int`);
@@ -96,7 +99,7 @@ export async function countCursor(
 ): Promise<CountCursor> {
   const chosen = selection();
   const text = `WITH weeks AS MATERIALIZED (SELECT week, sum(part.sales) AS sales
-    FROM (${tallied(chosen.add, { sellerIds, status: filters.status })}) part GROUP BY week),
+    FROM (${rolledUp(chosen.add, { sellerIds, status: filters.status })}) part GROUP BY week),
 placed AS (SELECT week, sales, sum(sales) OVER (ORDER BY week DESC) AS up_to FROM weeks)
 SELECT (SELECT coalesce(sum(sales), 0) FROM weeks)::bigint AS count, place.week, place.passed
 FROM (VALUES (1)) AS one LEFT JOIN (SELECT week, (up_to - sales)::bigint AS passed FROM placed

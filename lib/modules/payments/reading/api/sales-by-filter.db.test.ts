@@ -202,7 +202,7 @@ async function planOf({ statement: { text }, values }: Query, options = ''): Pro
 /** Changes that are not folded yet: a few pages at most, read through or along their index, as the planner likes. */
 const isFoldedSoon = (node: Plan): boolean => node['Relation Name'] === 'sale_status_change';
 
-/** What no plan of theirs has: sorting, reading a table through, and reading rows out of order. */
+/** Steps that no plan of theirs has: a sort, a sequential scan, and reading rows out of order. */
 const isRefused = (node: Plan): boolean =>
   (/Sort|Seq Scan/.test(node['Node Type']) && !isFoldedSoon(node)) ||
   (node['Node Type'] === 'Bitmap Heap Scan' && node['Relation Name'] === 'sale');

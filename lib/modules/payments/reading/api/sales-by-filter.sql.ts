@@ -179,7 +179,7 @@ async function findNear(
   return { count: await countSales(database, query), sales };
 }
 
-/** A page far back: counted first, then looked for from the week that it is in where the tally can say which. */
+/** A page far back: counted first, then looked for from the week that it is in where the roll-up can say which. */
 async function findFar(
   database: Database,
   query: SalesQuery,
