@@ -98,14 +98,14 @@ async function bank({ bank: { origin, key } }: Stage, path: string, body?: objec
 /** Terminals that take every payment, and tell when one is on the screen. */
 function working(stage: Stage, all: readonly AtWork[], onScreen: (product: string) => void): void {
   for (const { terminal, device } of all)
-    terminal.answer((said) => {
-      if (said.type === 'payment') {
-        onScreen(said.product);
-        terminal.send({ type: 'accepted', reference: said.reference });
-        terminal.send({ type: 'chosen', reference: said.reference, tip: 0, installments: 1 });
+    terminal.answer((command) => {
+      if (command.type === 'payment') {
+        onScreen(command.product);
+        terminal.send({ type: 'accepted', reference: command.reference });
+        terminal.send({ type: 'chosen', reference: command.reference, tip: 0, installments: 1 });
       }
-      if (said.type !== 'present') return;
-      const { reference, amount } = said;
+      if (command.type !== 'present') return;
+      const { reference, amount } = command;
       void bank(stage, `/v1/terminals/${device.terminalId}/payments/${reference}`, {
         amount,
         currency: 'ILS',

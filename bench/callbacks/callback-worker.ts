@@ -139,7 +139,7 @@ async function makeEvents(
 let sending: Sending | null = null;
 
 process.on('message', async (order: WorkerOrder) => {
-  const answer = (said: WorkerResponse) => process.send?.(said);
+  const answer = (response: WorkerResponse) => process.send?.(response);
   if (order.do === 'start') sending = process.argv[2] === 'bare' ? bareSending(queue) : productSending();
   if (order.do === 'make') {
     if (sending) answer({ done: 'make', committed: await makeEvents(order, sending) });

@@ -22,13 +22,13 @@ type MethodOrderProps = {
 export function MethodOrder({ value, names, disabled, onChange }: MethodOrderProps) {
   const t = useTranslations('branding');
   const [dragged, setDragged] = useState<PageMethod | null>(null);
-  const [said, say] = useState('');
+  const [status, setStatus] = useState('');
   const methods = inOrder(PAGE_METHODS, orderWords(value));
   const nameOf = (method: PageMethod): string => names.get(method) ?? method;
   const move = (method: PageMethod, place: number): void => {
     const others = methods.filter((one) => one !== method);
     onChange([...others.slice(0, place), method, ...others.slice(place)].join(' '));
-    say(t('moved', { method: nameOf(method), place: place + 1, count: methods.length }));
+    setStatus(t('moved', { method: nameOf(method), place: place + 1, count: methods.length }));
   };
   return (
     <Section id="method-order" title={t('order')}>
@@ -69,7 +69,7 @@ export function MethodOrder({ value, names, disabled, onChange }: MethodOrderPro
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
       {value === '' ? null : (
         <Button kind="quiet" className="mt-2" disabled={disabled} onClick={() => onChange('')}>

@@ -32,7 +32,7 @@ export function DocsSearch() {
     event.preventDefault();
     next.focus();
   };
-  const said = !hasQuery
+  const status = !hasQuery
     ? ''
     : hasFailed
       ? t('failed')
@@ -59,7 +59,7 @@ export function DocsSearch() {
         autoComplete="off"
       />
       <p role="status" className={hasQuery && found.length === 0 ? 'mt-2 text-sm text-muted' : 'sr-only'}>
-        {said}
+        {status}
       </p>
       {hasQuery && found.length > 0 ? <FoundEntries found={found} onFollow={() => setTyped('')} /> : null}
     </div>

@@ -4,7 +4,7 @@ import { cx } from '#components/ui/class-names.ts';
 const MINUTE_MS = 60_000;
 const WHOLE_MINUTES = 168 * 60;
 
-/** Hours below which a hold is said to be urgent, and soon. */
+/** Hours below which a hold is shown as urgent, and as ending soon. */
 const URGENT_HOURS = 24;
 const SOON_HOURS = 48;
 

@@ -64,11 +64,11 @@ function InviteForm({ partners, invite, onInvited }: InviteProps & { onInvited: 
 
 function Done({ email, link, again }: Invited & { again: () => void }) {
   const t = useTranslations('partner-invite');
-  const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => said.current?.focus(), []);
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
     <div className="grid max-w-lg gap-4">
-      <p ref={said} tabIndex={-1} role="status" className="flex items-start gap-2 font-medium outline-none">
+      <p ref={message} tabIndex={-1} role="status" className="flex items-start gap-2 font-medium outline-none">
         <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
         {t('done', { email: isolate(email) })}
       </p>

@@ -29,6 +29,7 @@ export function productsQuery(
   timeZone: string,
 ) {
   const { from, until } = spanOfFilter(date, now, timeZone);
+  // Without a currency the bounds are read as hundredths, as the prices of products are.
   const { least, most } = boundsOf({ ...amount, currency: '' });
   return {
     statuses: (status.length > 0 ? status : PRODUCT_STATUSES).map(Number),

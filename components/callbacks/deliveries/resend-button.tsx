@@ -15,7 +15,8 @@ export type ResendOne = (deliveryId: number) => Promise<ResendResult>;
 type ResendButtonProps = {
   deliveryId: number;
   resend: ResendOne;
-  kind?: ButtonKind /** Opens the new delivery once it is made. */;
+  kind?: ButtonKind;
+  /** Opens the new delivery once it is made. */
   opens?: boolean;
 };
 

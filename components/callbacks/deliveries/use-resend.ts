@@ -28,7 +28,7 @@ export type Resending =
   | { phase: 'ask'; preview: ResendPreview }
   | ({ phase: 'running' | 'done' } & Progress);
 
-/** `lost` is said where the server does not answer. */
+/** `lost`: text for a server that does not answer. */
 type ResendOptions = { chosen: ResendChoice; actions: ResendActions; lost: string };
 
 export type ResendRun = Pick<BulkRun<number>, 'stop' | 'isStopping'> & {

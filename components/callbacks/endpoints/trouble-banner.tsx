@@ -18,7 +18,7 @@ export function TroubleBanner({
 }) {
   const t = useTranslations('deliveries.banner');
   const { address, count, isPaused, failingSince } = endpoint;
-  const said =
+  const problem =
     count > 1 ? t('many', { count }) : t(isPaused ? 'paused' : 'failing', { host: isolate(hostOf(address)) });
   return (
     <aside
@@ -28,7 +28,7 @@ export function TroubleBanner({
       <p className="flex min-w-0 items-start gap-2.5">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          {said} {t('since')} <Timestamp at={failingSince} timeZone={timeZone} now={now} />
+          {problem} {t('since')} <Timestamp at={failingSince} timeZone={timeZone} now={now} />
         </span>
       </p>
       <Link href="/callbacks/addresses" className="ms-auto inline-flex items-center gap-1 font-medium text-link">

@@ -17,7 +17,7 @@ const stampOf = ({ newest, stamp }: InboxNews): string => `${newest} ${stamp}`;
  */
 export function LiveInbox({ publicKey, newest, stamp }: { publicKey: string; newest: number; stamp: string }) {
   const t = useTranslations('callbacks.inbox');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { arrived } = useNews<InboxNews>({
     key: queryKeys.inbox(publicKey),
     path: `/sandbox/inbox/${publicKey}/news?after=${newest}`,
@@ -26,11 +26,11 @@ export function LiveInbox({ publicKey, newest, stamp }: { publicKey: string; new
     everyMs: ASK_EVERY_MS,
   });
   useEffect(() => {
-    if (arrived > 0) setSaid(t('news', { count: arrived }));
+    if (arrived > 0) setAnnouncement(t('news', { count: arrived }));
   }, [arrived, t]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -70,7 +70,7 @@ export function spanOfFilter(filter: DateRange, now: Date, timeZone: string): Sp
   return filter.range === 'custom' ? customSpan(filter, timeZone) : spanOf(filter.range, now, timeZone);
 }
 
-/** The bounds of an amount filter, minor units; null where open. */
+/** The bounds of an amount filter, minor units (hundredths without a currency); null where open. */
 export function boundsOf({ min, max, currency }: AmountRange): {
   least: number | null;
   most: number | null;

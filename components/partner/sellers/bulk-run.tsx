@@ -12,7 +12,7 @@ import type { NamedSeller } from './seller-bulk.tsx';
 
 export type SellerRun = BulkStates<NamedSeller, object>;
 
-/** Calls `send` for each seller in turn; a wrong field is said as the reason of its row. */
+/** Calls `send` for each seller in turn; the refusal of a field becomes the reason of its row. */
 export function useSellerRun(send: (ref: string) => Promise<{ ok: true } | Refused<string>>): SellerRun {
   const t = useTranslations('partner-seller');
   return useBulkStates<NamedSeller>({

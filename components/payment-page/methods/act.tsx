@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { BuyerNotice } from '../model/method-module.ts';
 
 type ActProps = {
-  said: BuyerNotice | null;
+  notice: BuyerNotice | null;
   locked: boolean;
   starting: string;
   children: ComponentChildren;
@@ -11,11 +11,11 @@ type ActProps = {
 };
 
 /** The button at the end of a panel, and above it how the last try ended. */
-export function Act({ said, locked, starting, children, onClick }: ActProps) {
+export function Act({ notice, locked, starting, children, onClick }: ActProps) {
   return (
     <div class="act">
       <div class="notice" tabIndex={-1}>
-        {said && !said.field ? said.text : ''}
+        {notice && !notice.field ? notice.text : ''}
       </div>
       <button type={onClick ? 'button' : 'submit'} disabled={locked} aria-busy={locked} onClick={onClick}>
         {locked ? starting : children}

@@ -12,13 +12,13 @@ import { QrPicture } from './qr-picture.tsx';
 /** Bit is Israel's: a number without its country is one of there. */
 const COUNTRY = 'IL';
 
-function Panel({ view, texts, locked, said, start }: PanelProps<'bit'>) {
+function Panel({ view, texts, locked, notice, start }: PanelProps<'bit'>) {
   const isQr = view.layout === 'qr-sms';
   return (
     <>
       <p class="lead">{isQr ? texts.text_qr : texts.text}</p>
       <Act
-        said={said?.field === 'phone' ? { ...said, field: null } : said}
+        notice={notice?.field === 'phone' ? { ...notice, field: null } : notice}
         locked={locked}
         starting={view.texts.starting}
         onClick={() => start({ method: 'bit', phone: '' })}
@@ -29,7 +29,7 @@ function Panel({ view, texts, locked, said, start }: PanelProps<'bit'>) {
   );
 }
 
-function Waiting({ payment, view, texts, said, start, isStarting }: WaitingProps<'bit'>) {
+function Waiting({ payment, view, texts, notice, start, isStarting }: WaitingProps<'bit'>) {
   const { address } = payment;
   const isQr = view.layout === 'qr-sms';
   return (
@@ -65,7 +65,7 @@ function Waiting({ payment, view, texts, said, start, isStarting }: WaitingProps
               texts={texts}
               phone={view.phone}
               isStarting={isStarting}
-              refused={said?.field === 'phone' ? said.text : ''}
+              refused={notice?.field === 'phone' ? notice.text : ''}
               send={(phone) => start({ method: 'bit', phone })}
             />
           </div>

@@ -91,7 +91,7 @@ const INPUTS: Readonly<Record<Scheme, readonly Input[]>> = {
 
 const MANDATES = { sepa: 'sepa_mandate', bacs: 'bacs_mandate', 'il-direct-debit': 'il_mandate' } as const;
 
-function Panel({ method, view, texts, locked, said, start, say }: PanelProps<'debit'>) {
+function Panel({ method, view, texts, locked, notice, start, setNotice }: PanelProps<'debit'>) {
   const scheme = method as Scheme;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Partial<Record<DetailField, string>>>({});
@@ -106,7 +106,7 @@ function Panel({ method, view, texts, locked, said, start, say }: PanelProps<'de
   };
   const mark = (name: DetailField, error: string | undefined): void => setErrors((now) => ({ ...now, [name]: error }));
   const shown = (name: DetailField): string | undefined =>
-    errors[name] ?? (said?.field === name ? said.text : undefined);
+    errors[name] ?? (notice?.field === name ? notice.text : undefined);
 
   const submit = (event: SubmitEvent & { currentTarget: HTMLFormElement }): void => {
     event.preventDefault();
@@ -147,7 +147,7 @@ function Panel({ method, view, texts, locked, said, start, say }: PanelProps<'de
               ...(one.name === 'holder' && { defaultValue: view.holder }),
               ...(one.name === 'iban' && { inputMode: 'text', autocapitalize: 'characters' }),
               onInput: () => {
-                if (said?.field === one.name) say(null);
+                if (notice?.field === one.name) setNotice(null);
                 if (errors[one.name] && !errorOf(one)) mark(one.name, undefined);
               },
               onBlur: ({ currentTarget }) => {
@@ -167,7 +167,7 @@ function Panel({ method, view, texts, locked, said, start, say }: PanelProps<'de
         locked={locked}
         onChange={() => mark('hasAgreed', undefined)}
       />
-      <Act said={said} locked={locked} starting={view.texts.starting}>
+      <Act notice={notice} locked={locked} starting={view.texts.starting}>
         {view.isSaved ? texts.save : texts.pay.replace('{amount}', () => view.amount)}
       </Act>
     </form>

@@ -6,12 +6,12 @@ import { Act } from './act.tsx';
 
 /** PayPal refuses frames: the buyer goes there with the whole window and comes back by an address of ours. */
 
-function Panel({ view, texts, locked, said, start }: PanelProps<'paypal'>) {
+function Panel({ view, texts, locked, notice, start }: PanelProps<'paypal'>) {
   return (
     <>
       <p class="lead">{texts.text}</p>
       <Act
-        said={said}
+        notice={notice}
         locked={locked}
         starting={texts.going}
         onClick={() => {

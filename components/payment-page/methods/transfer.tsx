@@ -7,12 +7,12 @@ import { CopyFact } from './copy.tsx';
 
 /** A bank transfer: an account and a reference to send the money to, and what of it has come. */
 
-function Panel({ view, texts, locked, said, start }: PanelProps<'transfer'>) {
+function Panel({ view, texts, locked, notice, start }: PanelProps<'transfer'>) {
   return (
     <>
       <p class="lead">{texts.text}</p>
       <Act
-        said={said}
+        notice={notice}
         locked={locked}
         starting={view.texts.starting}
         onClick={() => start({ method: 'bank-transfer' })}

@@ -8,7 +8,7 @@ import { sheetOf } from './wallet-sheets.ts';
 
 /** Apple Pay and Google Pay: one button that opens the device's own sheet. */
 
-function Panel({ method, view, texts, locked, isExpress, said, start, say, leaveOut }: PanelProps<'wallet'>) {
+function Panel({ method, view, texts, locked, isExpress, notice, start, setNotice, leaveOut }: PanelProps<'wallet'>) {
   const wallet = method as WalletName;
   const [sheet, setSheet] = useState<OpenSheet | 'elsewhere' | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -23,7 +23,7 @@ function Panel({ method, view, texts, locked, isExpress, said, start, say, leave
       // The sheet has to open in the very moment of the click.
       agreed.current = await sheet(texts.sheet.replace('{wallet}', WALLET_NAMES[wallet]));
     } catch {
-      say({ text: view.texts.not_sent, field: null });
+      setNotice({ text: view.texts.not_sent, field: null });
     }
     setOpen(false);
     if (agreed.current) start({ method: wallet, token: agreed.current.token });
@@ -31,7 +31,7 @@ function Panel({ method, view, texts, locked, isExpress, said, start, say, leave
   // The sheet stays until it is known how it ended, and then shows the same as the page.
   useEffect(() => {
     if (locked || !agreed.current || isOpen) return;
-    agreed.current.finish(said === null);
+    agreed.current.finish(notice === null);
     agreed.current = null;
   }, [locked]);
   if (sheet === 'elsewhere') return <Elsewhere view={view} texts={texts} wallet={wallet} isExpress={isExpress} />;
@@ -40,7 +40,7 @@ function Panel({ method, view, texts, locked, isExpress, said, start, say, leave
       {!isExpress && <p class="lead">{texts.text}</p>}
       <div class="act">
         <div class="notice" tabIndex={-1}>
-          {said?.text ?? ''}
+          {notice?.text ?? ''}
         </div>
         <button
           type="button"

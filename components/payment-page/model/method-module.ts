@@ -26,9 +26,9 @@ export type PanelProps<Name extends MethodModuleName = MethodModuleName> = {
   /** Drawn as one button above the list of methods: no lead, no texts beside it. */
   isExpress: boolean;
   /** Outcome of the last try; null while there is nothing to say. */
-  said: BuyerNotice | null;
+  notice: BuyerNotice | null;
   start: (details: PaymentDetails) => void;
-  say: (said: BuyerNotice | null) => void;
+  setNotice: (notice: BuyerNotice | null) => void;
   /** Removes the method, which this device cannot use. */
   leaveOut: () => void;
 };
@@ -37,7 +37,7 @@ export type WaitingProps<Name extends MethodModuleName = MethodModuleName> = {
   payment: WaitingView;
   view: PayView;
   texts: MethodModuleTexts<Name>;
-  said: BuyerNotice | null;
+  notice: BuyerNotice | null;
   /** Starts another attempt with the same method, which replaces the waiting one. */
   start: (details: PaymentDetails) => void;
   isStarting: boolean;

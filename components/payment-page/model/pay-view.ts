@@ -60,7 +60,7 @@ export type PayView = {
   waiting: WaitingView | null;
   checking: boolean;
   /** Outcome of a try that the buyer comes back from. */
-  said: { method: PageMethod; text: string } | null;
+  notice: { method: PageMethod; text: string } | null;
   /** Data of wallets beyond the amount; `sheet` is the address of the sandbox's drawn one. */
   wallets: WalletView | null;
   /** Text of the link to the sandbox's simulator of the deciding party; null in production. */
@@ -151,7 +151,7 @@ export function payView(
     layout: sale.layout,
     waiting,
     checking: sale.state === 'busy' && waiting === null,
-    said: tried,
+    notice: tried,
     wallets: can.some(isWallet) ? walletView(sale, sandbox, sheets) : null,
     simulator: sandbox ? all.sandbox.simulator : null,
     moduleScripts: {},

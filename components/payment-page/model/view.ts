@@ -36,7 +36,7 @@ export type PageView = {
   /** Text of consent beside the button, where the payment method is saved. */
   consent: string | null;
   /**
-   * The line about safe payment, and the seller's terms. `card` is said while a card pays, `any` while another method
+   * The line about safe payment, and the seller's terms. `card` is shown while a card pays, `any` while another method
    * does; null where the page has none such.
    */
   trust: { encrypted: string | null; card: string | null; any: string | null } | null;
@@ -102,7 +102,7 @@ type FormTexts = Omit<Texts['form'], 'card' | 'installments_total' | 'installmen
  * Texts that the script itself writes. All others are in the document already: every sentence weighs on the first
  * response.
  */
-const SAID_BY_SCRIPT = [
+const SCRIPT_TEXTS = [
   'cvv_back',
   'cvv_front',
   'paying',
@@ -133,7 +133,7 @@ export type CardScript = Pick<
   | 'inSandbox'
   | 'installments'
   | 'checking'
-> & { texts: Pick<FormTexts, (typeof SAID_BY_SCRIPT)[number]> };
+> & { texts: Pick<FormTexts, (typeof SCRIPT_TEXTS)[number]> };
 
 export function cardScript({
   address,
@@ -147,12 +147,12 @@ export function cardScript({
   installments,
   checking,
 }: FormView): CardScript {
-  const said = Object.fromEntries(SAID_BY_SCRIPT.map((name) => [name, texts[name]])) as CardScript['texts'];
+  const scriptTexts = Object.fromEntries(SCRIPT_TEXTS.map((name) => [name, texts[name]])) as CardScript['texts'];
   return {
     address,
     ...(once && { once }),
     language,
-    texts: said,
+    texts: scriptTexts,
     ...(prefilled && { prefilled }),
     asksSocialId,
     needsCvv,

@@ -33,7 +33,7 @@ export type Payment = {
 
 /**
  * One payment from the click to its end, however the network behaves. `isUnderWay`: begun before, so that the first
- * thing is to ask how it ends. `notSent` is said where a payment could not leave this browser.
+ * thing is to ask how it ends. `notSent` is shown where a payment could not leave this browser.
  */
 export function runPayment(
   form: { address: string; once?: string; language: string },

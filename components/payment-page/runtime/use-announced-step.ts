@@ -9,7 +9,7 @@ import type { StartedPayment } from './use-started-payment.ts';
 export function useAnnouncedStep(
   view: PayView,
   step: StartedPayment['step'],
-  { said, waiting }: StartedPayment,
+  { notice, waiting }: StartedPayment,
   place: { current: HTMLElement | null },
 ): string {
   const { texts } = view;
@@ -17,13 +17,13 @@ export function useAnnouncedStep(
   const begun = useRef(false);
   useEffect(() => {
     // Before the buyer's first action the focus stays, and nothing is announced twice.
-    if (!begun.current && step === 'choose' && !said) return;
+    if (!begun.current && step === 'choose' && !notice) return;
     const isFirst = !begun.current && view.waiting !== null;
     begun.current = true;
     if (step === 'paid') document.title = texts.paid;
     announce(
       {
-        choose: said?.text ?? '',
+        choose: notice?.text ?? '',
         starting: texts.starting,
         checking: texts.checking,
         waiting: texts.waiting,
@@ -34,12 +34,12 @@ export function useAnnouncedStep(
     const on =
       step !== 'choose'
         ? '.screen h2'
-        : said?.field
-          ? `.panel:not([hidden]) [name=${said.field}], .await [name=${said.field}]`
-          : said
-            ? `[data-method=${said.method}]:not([hidden]) .notice`
+        : notice?.field
+          ? `.panel:not([hidden]) [name=${notice.field}], .await [name=${notice.field}]`
+          : notice
+            ? `[data-method=${notice.method}]:not([hidden]) .notice`
             : null;
     if (on) place.current?.querySelector<HTMLElement>(on)?.focus();
-  }, [step, said, waiting?.attemptId]);
+  }, [step, notice, waiting?.attemptId]);
   return announced;
 }

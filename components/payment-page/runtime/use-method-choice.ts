@@ -16,7 +16,7 @@ export type MethodChoice = {
 };
 
 /** The methods a buyer can choose among, and the open one. */
-export function useMethodChoice(view: PayView, say: StartedPayment['say']): MethodChoice {
+export function useMethodChoice(view: PayView, setNotice: StartedPayment['setNotice']): MethodChoice {
   const [methods, setMethods] = useState(view.methods);
   const [open, setOpen] = useState(view.open);
   const [opened, setOpened] = useState<readonly PageMethod[]>([view.open]);
@@ -24,13 +24,17 @@ export function useMethodChoice(view: PayView, say: StartedPayment['say']): Meth
     if (method === open) return;
     setOpen(method);
     setOpened((all) => (all.includes(method) ? all : [...all, method]));
-    say(null);
+    setNotice(null);
     postToHost({ type: 'method-changed', method });
   };
   const leaveOut = (method: PageMethod): void => {
     const left = methods.filter((one) => one.method !== method);
     if (left.length === 0)
-      return say({ method, text: view.texts.no_device.replace('{method}', () => methods[0]?.name ?? ''), field: null });
+      return setNotice({
+        method,
+        text: view.texts.no_device.replace('{method}', () => methods[0]?.name ?? ''),
+        field: null,
+      });
     setMethods(left);
     const [next] = left.filter((one) => !expressOf(left).includes(one));
     if (open === method && next) choose(next.method);
@@ -38,7 +42,7 @@ export function useMethodChoice(view: PayView, say: StartedPayment['say']): Meth
   useEffect(() => {
     try {
       // A browser with saved cards opens the card form for every buyer; one without a storage has none.
-      if (localStorage['kupa'] && view.card && !view.waiting && !view.said && !view.checking) choose('credit-card');
+      if (localStorage['kupa'] && view.card && !view.waiting && !view.notice && !view.checking) choose('credit-card');
     } catch {}
   }, []);
   return { methods, open, opened, choose, leaveOut };

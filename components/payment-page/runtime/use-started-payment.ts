@@ -18,7 +18,7 @@ export type StartedPayment = {
   step: Step;
   waiting: WaitingView | null;
   done: Done | null;
-  said: (BuyerNotice & { method: PageMethod }) | null;
+  notice: (BuyerNotice & { method: PageMethod }) | null;
   /** The last request had no response: this device or the server has no connection. */
   isUnreached: boolean;
   isCancelling: boolean;
@@ -30,7 +30,7 @@ export type StartedPayment = {
   start: (details: PaymentDetails) => void;
   cancel: () => void;
   checkNow: () => void;
-  say: (said: (BuyerNotice & { method: PageMethod }) | null) => void;
+  setNotice: (notice: (BuyerNotice & { method: PageMethod }) | null) => void;
 };
 
 /**
@@ -40,7 +40,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
   const [step, setStep] = useState<Step>(view.waiting ? 'waiting' : view.checking ? 'checking' : 'choose');
   const [waiting, setWaiting] = useState(view.waiting);
   const [done, setDone] = useState<Done | null>(null);
-  const [said, say] = useState<StartedPayment['said']>(view.said && { ...view.said, field: null });
+  const [notice, setNotice] = useState<StartedPayment['notice']>(view.notice && { ...view.notice, field: null });
   const [isUnreached, setUnreached] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
   const [isKept, setKept] = useState(false);
@@ -80,7 +80,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
       return setStep('paid');
     }
     isAgain.current = response.again !== undefined;
-    say({ text: response.text, field: response.field, method: method.current });
+    setNotice({ text: response.text, field: response.field, method: method.current });
     postToHost({ type: 'failed', code: response.code });
     setStep('choose');
   };
@@ -94,7 +94,7 @@ export function useStartedPayment(view: PayView): StartedPayment {
   const start = (details: PaymentDetails): void => {
     void ask('act', async () => {
       method.current = details.method;
-      say(null);
+      setNotice(null);
       setKept(false);
       if (step === 'waiting') setRestarting(true);
       else setStep('starting');
@@ -133,7 +133,20 @@ export function useStartedPayment(view: PayView): StartedPayment {
   }, []);
   usePolling(step, waiting, polls, checkNow);
 
-  return { step, waiting, done, said, isUnreached, isCancelling, isRestarting, isKept, start, cancel, checkNow, say };
+  return {
+    step,
+    waiting,
+    done,
+    notice,
+    isUnreached,
+    isCancelling,
+    isRestarting,
+    isKept,
+    start,
+    cancel,
+    checkNow,
+    setNotice,
+  };
 }
 
 /** The page where the payment continues, if elsewhere than here. */

@@ -22,7 +22,7 @@ export function AwaitScreen({ view, waiting, payment, registry }: AwaitProps) {
           payment={waiting}
           view={view}
           texts={ready.texts}
-          said={payment.said?.method === waiting.method ? payment.said : null}
+          notice={payment.notice?.method === waiting.method ? payment.notice : null}
           start={payment.start}
           isStarting={payment.isRestarting}
         />

@@ -25,7 +25,7 @@ export function Pay({ view, registry }: { view: PayView; registry: MethodRegistr
   const done = card.done ?? payment.done;
   const checkNow = (): void => void (card.phase === 'checking' ? cardPayment.current?.checkNow() : payment.checkNow());
   const announced = useAnnouncedStep(view, step, payment, place);
-  const { methods, open, opened, choose, leaveOut } = useMethodChoice(view, payment.say);
+  const { methods, open, opened, choose, leaveOut } = useMethodChoice(view, payment.setNotice);
   useEffect(() => (step === 'starting' ? warnBeforeLeaving() : undefined), [step]);
   useEffect(() => {
     if (done) returnToShop(done);
@@ -47,9 +47,9 @@ export function Pay({ view, registry }: { view: PayView; registry: MethodRegistr
         registry={registry}
         locked={isLocked}
         isExpress={isExpress}
-        said={payment.said?.method === method ? payment.said : null}
+        notice={payment.notice?.method === method ? payment.notice : null}
         start={payment.start}
-        say={(what) => payment.say(what && { ...what, method })}
+        setNotice={(next) => payment.setNotice(next && { ...next, method })}
         leaveOut={() => leaveOut(method)}
       />
     );

@@ -42,10 +42,10 @@ export function ChangeDialog({ title, submit, run, done, onClose, first, childre
   } = useAction<() => Promise<Answered>, Answered>((ask) => ask(), {
     // The change may have happened: the page behind shows the state.
     noResponse: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
-    onAnswer: (said) => {
+    onAnswer: (result) => {
       isRunning.current = false;
       refresh();
-      if (!said.ok) return;
+      if (!result.ok) return;
       onClose();
       toast.add(done);
     },

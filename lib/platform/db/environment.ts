@@ -57,12 +57,8 @@ export async function refuseOtherEnvironment(ownerUrl: string, query: ExpectedEn
   }
 }
 
-function unknownDatabase(
-  url: string,
-  hasTables: boolean,
-  { isSet: isSaid, isEmbedded }: ExpectedEnvironment,
-): string | null {
-  if (isSaid || isEmbedded || (isLocalDatabase(url) && !hasTables)) return null;
+function unknownDatabase(url: string, hasTables: boolean, { isSet, isEmbedded }: ExpectedEnvironment): string | null {
+  if (isSet || isEmbedded || (isLocalDatabase(url) && !hasTables)) return null;
   const what = hasTables ? 'has tables already' : 'is on another machine';
   return `The database of DATABASE_URL ${what}, and APP_ENV is not set: say APP_ENV=sandbox or APP_ENV=production.`;
 }

@@ -28,7 +28,8 @@ export async function queuePersonMail(
   { once, template, recipient, language, token, inviter, workspaceName, role }: PersonMail,
 ): Promise<void> {
   const facts = personLink.parse({ inviter: inviter.slice(0, 200), place: workspaceName.slice(0, 200), role });
-  // A link of an operator is no business's to look at.
+  // A message is stored with a seller, in whose mailbox the sandbox shows it; a link of an operator with none, since no
+  // business may read it.
   const sellerId = role === 'operator' ? null : await sellerToKeepWith(database, recipient, template);
   await queueMessages(database, [
     { key: once, sellerId, channel: 'email', template, language, recipient, facts, secret: token },

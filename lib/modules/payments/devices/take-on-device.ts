@@ -46,7 +46,7 @@ export async function pushToDevice(
     const isBusy = claimed.refusal.key === 'sale_busy' && (await isTaken(database, deviceId));
     return { refusal: isBusy ? DEVICE_BUSY : claimed.refusal };
   }
-  // A terminal knows its buyer when the card is there: equal payments are offered back on the sale's page.
+  // Only pages ask their buyer about an equal payment: a terminal does not know its buyer before the card is read.
   if ('equal' in claimed) return { refusal: SALE_BUSY };
   const { claim, claimedAt } = claimed;
   await push(context, claim, deviceId);

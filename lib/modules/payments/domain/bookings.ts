@@ -119,6 +119,7 @@ type Bookkeeper = {
 };
 
 const FAILED_PAYMENT = (): Partial<Booking> => ({ saleStatus: 'failed', notifyType: 'sale-failure' });
+/** A failed capture, refund or void leaves the sale and its error code as they were. */
 const FAILED_FOLLOW_UP = (): Partial<Booking> => ({ saleErrorCode: 0 });
 
 /** Bookkeeper of each kind of attempt. */
@@ -212,6 +213,7 @@ const isMandate = ({ attempt }: Claim): boolean => attempt.method === 'il-direct
 const hasCallback = ({ attempt }: Claim): boolean => attempt.method !== 'il-direct-debit' || attempt.tokenId === null;
 
 function outcomeOf(ending: DefiniteOutcome): Partial<Booking> {
+  // 9005: temporarily unavailable, and nothing was charged.
   if (ending.outcome === 'cancelled') return { attemptState: 'cancelled', saleErrorCode: 9005 };
   if (ending.outcome === 'declined') {
     const { code, processorReference, card } = ending;
@@ -260,7 +262,10 @@ function captured(claim: Claim, ending: Approved, at: Date): Partial<Booking> {
   return successfulPayment(claim, ending, at, { voidedBy: sumOf(sale, HELD) - attempt.amount });
 }
 
-/** A refund of a payment that is not released counts with it: what can be paid out is not less for it. */
+/**
+ * A refund of a payment that is not released yet counts from the same day as the payment: it lowers the pending balance
+ * and not the one that can be paid out.
+ */
 function refunded({ sale, seller, attempt }: Claim, _: Approved, at: Date): Partial<Booking> {
   const isWhole = sale.refunded + sale.chargedBack + attempt.amount === sale.captured;
   return {

@@ -27,7 +27,7 @@ export type SubscriptionNumbers = {
   addedUpAt: Date | null;
 };
 
-/** Figures that open the list of their subscriptions. */
+/** Figures that open the list of their subscriptions. `saved`: payments that failed first and were made later. */
 export const LISTED_FIGURES = ['new', 'lost', 'recovered', 'expected', 'saved'] as const;
 export type ListedFigure = (typeof LISTED_FIGURES)[number];
 

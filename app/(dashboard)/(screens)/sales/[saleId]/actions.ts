@@ -33,7 +33,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { resendMessage } from '#lib/modules/messages/dashboard.ts';
 import { chargeBack, reverseChargeback } from '#lib/sandbox/dashboard.ts';
 
-/** Actions on one sale. Amounts in minor units, as the dialog said them. */
+/** Actions on one sale. Amounts in minor units, as the dialog showed them. */
 
 const saleAndAmount = z.tuple([lookup(), z.int().positive()]);
 

@@ -21,6 +21,6 @@ export const GET = screenRoute('/subscriptions/new/preview', async ({ request })
   const startsAt = Number.isNaN(start) ? null : new Date(start);
   const iterations = one('times') === '' ? null : times;
   const plan = { price, currency: one('currency'), period, startsAt, iterations };
-  const said: PlanSentence = planSentence(plan, { now, timeZone, language: readLanguage(one('language')) });
-  return privateJson(said);
+  const sentence: PlanSentence = planSentence(plan, { now, timeZone, language: readLanguage(one('language')) });
+  return privateJson(sentence);
 });
