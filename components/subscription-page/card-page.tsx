@@ -4,8 +4,12 @@ import type { CardView } from './managed-view.ts';
 import { Facts } from './facts.tsx';
 import { AskForLink, Head } from './head.tsx';
 
-/** The way to another card: which one it replaces, and what becomes of the money. */
-export function CardPage({ view: { head, title, facts, now, consent, go, seen, notice, link } }: { view: CardView }) {
+/** The page for another card: the one it replaces, and the charges that follow. */
+export function CardPage({
+  view: { head, title, facts, chargeNow, consent, submit, seen, notice, link },
+}: {
+  view: CardView;
+}) {
   return (
     <>
       <Head head={head} />
@@ -17,13 +21,13 @@ export function CardPage({ view: { head, title, facts, now, consent, go, seen, n
           </p>
         )}
         <Facts facts={facts} />
-        {now && (
+        {chargeNow && (
           <p class="now">
-            <IsolatedLine text={now} />
+            <IsolatedLine text={chargeNow} />
           </p>
         )}
         {link && <AskForLink link={link} />}
-        {go && (
+        {submit && (
           <form method="post">
             <input type="hidden" name="seen" value={seen} />
             {consent && (
@@ -33,7 +37,7 @@ export function CardPage({ view: { head, title, facts, now, consent, go, seen, n
             )}
             <div class="act">
               <button type="submit" name="do" value="card">
-                {go}
+                {submit}
               </button>
             </div>
           </form>

@@ -76,7 +76,7 @@ function saidOf(plan: ManagedPlan, language: Language): string {
   const [own, other] = [managed(plan, language), change(plan, language)];
   return plain(
     [
-      ...[own.status, own.changeCard, other.title, other.now, other.consent, other.go],
+      ...[own.status, own.changeCard, other.title, other.chargeNow, other.consent, other.submit],
       ...[...own.facts, ...other.facts].flatMap(({ name, value }) => [name, value]),
     ].join('\n'),
   );

@@ -19,15 +19,15 @@ import { headOf, type LinkView, linkViewOf, type PlanHead } from './plan-view.ts
 
 export type Fact = { name: string; value: string };
 
-/** `now`: what becomes of the money. `go` null: there is nothing to bring a card for. */
+/** `chargeNow`: the sentence about charges that follow at once. `submit`: label of the button; null without one. */
 export type CardView = {
   head: PlanHead;
   title: string;
   facts: Fact[];
-  now: string | null;
+  chargeNow: string | null;
   consent: string | null;
-  go: string | null;
-  /** Identifies the text that is agreed to. */
+  submit: string | null;
+  /** Digest of the text that the buyer saw and agrees to. */
   seen: string;
   notice: string | null;
   link: LinkView | null;
@@ -56,19 +56,19 @@ export function cardViewOf({ change, seen, hasChanged, isExpired, link }: CardTo
   const { state, means } = change;
   const head = headOf(change, language, null);
   const title = say(language, `subscription-page.${means}.title`);
-  const none = { head, facts: [], consent: null, go: null, seen, notice: null };
+  const none = { head, facts: [], consent: null, submit: null, seen, notice: null };
   if (isExpired)
     return {
       ...none,
       title: say(language, 'subscription-page.link.expired'),
-      now: null,
+      chargeNow: null,
       link: linkViewOf(change, link, say(language, 'subscription-page.link.expired_text'), language),
     };
   if (!REPLACEABLE.includes(state))
     return {
       ...none,
       title: stateText(change, language),
-      now: say(language, 'subscription-page.change.ended'),
+      chargeNow: say(language, 'subscription-page.change.ended'),
       link: null,
     };
   const shown = { ...change, sellerName: plainText(change.sellerName) };
@@ -76,11 +76,11 @@ export function cardViewOf({ change, seen, hasChanged, isExpired, link }: CardTo
     head: { ...head, sentence: changeSentence(shown, language) },
     title,
     facts: [{ name: say(language, `subscription-page.${means}.current`), value: paidWithText(change, language) }],
-    now: changeNow(shown, language),
+    chargeNow: changeNow(shown, language),
     consent: changeConsent(shown, language),
     seen,
     notice: hasChanged ? say(language, 'subscription-page.go.changed') : null,
-    go: say(language, `subscription-page.${means}.go`),
+    submit: say(language, `subscription-page.${means}.go`),
     link: null,
   };
 }

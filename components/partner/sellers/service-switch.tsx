@@ -18,7 +18,10 @@ type SwitchProps = {
   change: SellerActions['switchService'];
 };
 
-/** Switches one service of a seller, beside the sentence `service-<type>-about`. It shows the state that the server returned last. */
+/**
+ * Switches one service of a seller, beside the sentence `service-<type>-about`. It shows the state that the server
+ * returned last.
+ */
 export function ServiceSwitch({ sellerRef, type, name, isActive, change }: SwitchProps) {
   const t = useTranslations('partner-seller');
   const toast = useToast();

@@ -109,11 +109,11 @@ function useSending(subscriptionId: string, send: SendCardLink | null, onClose: 
     async () => (send ? send(subscriptionId) : { ok: false, message: '' }),
     {
       noResponse: () => ({ ok: false, why: 'unknown', message: t('action.lost') }),
-      onAnswer: (said) => {
+      onAnswer: (result) => {
         isSending.current = false;
-        if (!said.ok) return;
+        if (!result.ok) return;
         onClose();
-        toast.add({ title: t('dialog.card.sent', { to: said.to.map(isolate).join(', ') }) });
+        toast.add({ title: t('dialog.card.sent', { to: result.to.map(isolate).join(', ') }) });
         refresh();
       },
     },

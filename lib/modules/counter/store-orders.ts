@@ -15,7 +15,10 @@ export type OrderSale = { saleId: string; isSame: boolean; isClosed: boolean };
 /** Sale or cash record under the key of an order. */
 type Ordered = { sale: OrderSale | null; cash: { cashId: string; isSame: boolean } | null };
 
-/** Inside the lock of the order, which every way to take it holds. */
+/**
+ * Inside the lock of the order, which every way to take it holds. Orders from before digests were stored count as the
+ * same.
+ */
 export async function findOrdered(
   inside: Database,
   { sellerId, orderKey, orderDigest }: Pick<Order, 'sellerId' | 'orderKey' | 'orderDigest'>,

@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** Screens of devices. */
+/** Screens of devices. `news`: routes by which an open screen learns that its data has changed. */
 export const deviceScreens = {
   screens: {
     '/devices': 'see-devices',

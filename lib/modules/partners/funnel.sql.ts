@@ -2,8 +2,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { type Funnel, type FunnelCount, OPEN_STATES, STUCK_DAYS } from './views.ts';
 
 /**
- * How far the sellers of partners are. SQL because a hundred thousand rows are kept as sums, and the middle of those
- * that wait is the row in the middle of an index.
+ * How far the sellers of partners are, by state of their onboarding. SQL because a hundred thousand rows are kept as
+ * sums, and the median wait is that of the row in the middle of an index.
  */
 
 const COUNTS = statement(
@@ -44,7 +44,7 @@ const forOneAndMany = (name: string, sql: (ofPartners: string) => string) => ({
   many: statement(name, sql('st.partner_id = ANY($1::bigint[])')),
 });
 
-// How many are in a state is known by then: nothing is counted twice.
+// $3: sellers in each state, which are counted before (`COUNTS`): half of it is the offset of the median.
 const WAITS = forOneAndMany(
   'standings_waits',
   (ofPartners) => `SELECT wanted.state, found.stuck, extract(epoch FROM app_now() - middle.state_at)::bigint
@@ -58,9 +58,10 @@ const WAITS = forOneAndMany(
     ORDER BY st.state_at OFFSET wanted.sellers / 2 LIMIT 1) middle ON true`,
 );
 
-/** How many approvals say how long one takes. */
+/** Latest approvals of which the median duration is shown. */
 const LATEST = 1_000;
 
+// Sellers without an onboarding have no step and were never approved in it.
 const APPROVALS = forOneAndMany(
   'standings_approvals',
   (ofPartners) => `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM state_at - created_at))::bigint
@@ -72,14 +73,14 @@ const APPROVALS = forOneAndMany(
 
 /** The funnel of these partners' sellers. */
 export async function funnelOf(database: Database, partnerIds: readonly number[]): Promise<Funnel> {
-  const few = partnerIds.length === 1 ? 'one' : 'many';
+  const size = partnerIds.length === 1 ? 'one' : 'many';
   const [counts, [approvals]] = await Promise.all([
     database.query<FunnelCount>(COUNTS, [partnerIds]),
-    database.query<{ seconds: number | null }>(APPROVALS[few], [partnerIds]),
+    database.query<{ seconds: number | null }>(APPROVALS[size], [partnerIds]),
   ]);
   const sellersIn = (wanted: string): number =>
     counts.reduce((sum, { state, sellers }) => (state === wanted ? sum + sellers : sum), 0);
   const perState = OPEN_STATES.map(sellersIn);
-  const waits = await database.query<Funnel['waits'][number]>(WAITS[few], [partnerIds, OPEN_STATES, perState]);
+  const waits = await database.query<Funnel['waits'][number]>(WAITS[size], [partnerIds, OPEN_STATES, perState]);
   return { counts, waits, approvalSeconds: approvals?.seconds ?? null };
 }

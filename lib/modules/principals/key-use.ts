@@ -23,7 +23,7 @@ export function recordKeyUse(...indexes: readonly (Buffer | null)[]): void {
     if (index !== null && noted().size < MAX_RECORDED) noted().set(index.toString('latin1'), index);
 }
 
-/** Writes the recorded uses; indexes of unknown keys are left out. Returns how many were recorded. */
+/** Writes the recorded uses; indexes of unknown keys are left out. Returns 0: a job with it turns once per pause. */
 export async function flushKeyUse(database: Database): Promise<number> {
   const indexes = [...noted().values()];
   noted().clear();

@@ -22,7 +22,10 @@ export type AmountWrong = 'missing' | 'unreadable' | 'too_little' | 'too_much';
  */
 export type OpenAmountInput = { typed: string; once: string; language: Language | null };
 
-/** Typed amount on the form that asks for it again. `wrong` null: the amount is valid, the limits have changed. */
+/**
+ * Typed amount on the form that asks for it again, and the form's token (`once.ts`). `wrong` null: the amount is valid,
+ * the limits have changed.
+ */
 export type AmountRequest = { typed: string; once: string; wrong: AmountWrong | 'too_many' | 'unavailable' | null };
 
 export type OpenAmountResult =

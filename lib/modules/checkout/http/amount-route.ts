@@ -9,7 +9,7 @@ import { jsonHeaders } from './headers.ts';
 import { LINKS } from './links.ts';
 import { pageResponse } from './page-routes.ts';
 
-/** The form's two fields are about 100 bytes. */
+/** The form's two fields, the amount and the form's token, are about 100 bytes. */
 const BODY_LIMIT_BYTES = 2 * 1024;
 
 /** Limit of each field, characters. */
@@ -58,7 +58,7 @@ function wrongOf(answer: Exclude<OpenAmountResult, { outcome: 'made' }> | { outc
   return answer.outcome === 'no_open_amount' ? null : answer.outcome;
 }
 
-/** The submitted form; null where it is none, or a field is too long. */
+/** The submitted form: its amount, and its token (`once.ts`). Null where it is none, or a field is too long. */
 async function readForm(request: Request): Promise<{ typed: string; once: string } | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null;
   const bytes = await readAtMost(request, BODY_LIMIT_BYTES);

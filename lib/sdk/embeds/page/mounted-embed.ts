@@ -20,7 +20,7 @@ export type MountedEmbed = EventTarget & {
   destroy: () => void;
 };
 
-/** Height before an embed has said its own, CSS pixels. */
+/** Height before an embed has reported its own, CSS pixels. */
 const FIRST_HEIGHT = 220;
 
 /** How long a frame may take to load, and how long from then to answer, milliseconds. */
@@ -54,7 +54,7 @@ export class Mounted extends EventTarget implements MountedEmbed {
   private options: Shown;
   private channel: Channel<HostMessage> | null = null;
   private token = '';
-  /** An embed that is updated or taken away while it waits for a token hears nothing of it. */
+  /** Counts loads: an embed that is updated or removed while it waits for a token ignores that token. */
   private round = 0;
 
   constructor(place: HTMLElement, of: EmbedSource, options: Shown) {

@@ -1,6 +1,6 @@
 import type { FieldName } from '#lib/modules/hosted-fields/contract/instance.ts';
 
-/** `Svc.fields`. `none` names no field: for forms of several kinds of payment. */
+/** Names of the fields in `Svc.fields`, which has `NONE` too: no field, for forms with several kinds of payment. */
 export const FIELDS = {
   NUMBER: 'cardNumber',
   EXPIRATION: 'cardExpiration',
