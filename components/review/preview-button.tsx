@@ -12,7 +12,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import { rememberReturn } from './preview-return.ts';
 
 type PreviewButtonProps = {
-  /** The name of its onboarding, or its public key. */
+  /** The public identifier of its onboarding, or the seller's public key. */
   id: string;
   name: string;
   start: (id: string) => Promise<Answer>;

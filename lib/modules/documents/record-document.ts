@@ -3,9 +3,9 @@ import { DRAFT_COLUMNS, ISSUE_STEPS } from './store/issue-steps.ts';
 
 /**
  * The document of a booking as common table expressions of its statement: the number is taken and the document issued
- * in the commit that moves the money, or neither is. The counter's row is held until then, by sellers with the module
- * alone. `draft` is a parameter of one draft as JSON; `issued` answers the number, and no row where nothing is left to
- * credit: money is booked all the same.
+ * in the commit that moves the money, or neither is. The row of the seller's counter is locked until then. `draft` is a
+ * parameter of one draft as JSON; `issued` returns the number, and no row where nothing is left to credit: the money is
+ * booked all the same.
  */
 export const recordDocument = ({ draft }: { draft: string }): Fragment =>
   fragment(

@@ -5,7 +5,7 @@ import type { OnboardingReason, OnboardingStep } from '../contract/enums.ts';
 
 /** Writes of reviewers: problems, approvals, due dates. */
 
-/** `field`: in our words; empty is the whole step. */
+/** `field`: name of a field of the profile; empty for the whole step. */
 export type ProblemToAdd = { step: OnboardingStep; field: string; reason: OnboardingReason; note: string };
 
 /** Adds a problem; false where the same field has an open one. */

@@ -63,7 +63,7 @@ export async function authenticateSale(
   const { id, price, currency } = sale.value;
   const publicId = newId('attempt');
   await addAuthentication(database, { publicId, saleId: id, card: cardHashOf(card) });
-  const said = await acquirer.submit(
+  const response = await acquirer.submit(
     {
       operation: 'authenticate',
       reference: publicId,
@@ -76,29 +76,29 @@ export async function authenticateSale(
     DEADLINE_MS,
   );
   // An attempt with a typed card counts for its hour also after a success: success is free here, and confirms to a card
-  // tester that the card exists.
-  const isDeclined = said.outcome === 'declined';
+  // tester that the card exists. Sale 0: the attempt is not one of the sale's payments.
+  const isDeclined = response.outcome === 'declined';
   if (isDeclined || means.kind === 'token') await recordAttemptResult(database, { ...velocity, saleId: 0, isDeclined });
-  return record(database, publicId, said);
+  return record(database, publicId, response);
 }
 
 async function record(
   database: PaymentsContext['database'],
   publicId: string,
-  said: SubmitOutcome,
+  response: SubmitOutcome,
 ): Promise<Result<AuthenticationResult, Refusal>> {
-  if (said.outcome === 'challenge') {
+  if (response.outcome === 'challenge') {
     await moveAuthentication(database, publicId, 'challenged');
-    return ok({ outcome: 'challenged', redirectUrl: said.redirectUrl });
+    return ok({ outcome: 'challenged', redirectUrl: response.redirectUrl });
   }
-  if (said.outcome === 'approved' && said.record.authentication) {
-    await moveAuthentication(database, publicId, 'passed', said.record.authentication);
+  if (response.outcome === 'approved' && response.record.authentication) {
+    await moveAuthentication(database, publicId, 'passed', response.record.authentication);
     return ok({ outcome: 'passed' });
   }
   await moveAuthentication(database, publicId, 'failed');
   // No money has moved in any case, so a repeated request is safe.
-  return said.outcome === 'declined'
-    ? ok({ outcome: 'declined', code: said.code as DeclineCode })
+  return response.outcome === 'declined'
+    ? ok({ outcome: 'declined', code: response.code as DeclineCode })
     : refuse(UNAVAILABLE);
 }
 
