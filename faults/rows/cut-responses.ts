@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { saleOfForm } from '#lib/modules/checkout/sale-of-form.ts';
 import { statement } from '#lib/platform/db/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { compareBooks, quiesce } from '../books.ts';
 import { newSale, pause } from '../client.ts';
 import type { Random } from '../random.ts';
@@ -102,7 +102,7 @@ type Seen = {
  */
 async function buyThrough(stage: Stage, template: string, random: Random, isDeclinedFirst: boolean): Promise<Seen> {
   const [once, seen] = [
-    freshOnce(),
+    freshFormToken(),
     { cuts: 0, clicks: 0, notReceived: 0, notCharged: 0, falselyNotCharged: 0, isPaid: false },
   ];
   const own = saleOfForm(template, once);

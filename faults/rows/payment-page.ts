@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { statement } from '#lib/platform/db/database.ts';
 import { hasLuhnDigit } from '#lib/kernel/card/card.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { compareBooks, quiesce } from '../books.ts';
 import { newSale, pause } from '../client.ts';
 import type { FaultRow } from '../row.ts';
@@ -71,7 +71,7 @@ const MAX_TURNS = 20;
  * tries.
  */
 async function buyThrough(stage: Stage, template: string, card: string, localAddress: string): Promise<number> {
-  const once = freshOnce();
+  const once = freshFormToken();
   for (let turn = 1; turn <= MAX_TURNS; turn += 1) {
     const said = await payFrom(stage, `/sale/template/${template}`, card, localAddress, once);
     if (said.kind === 'paid') return turn;

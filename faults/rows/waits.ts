@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { statement } from '#lib/platform/db/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
 import { compareBooks, quiesce } from '../books.ts';
 import { atOnce, newSale, pause, pay } from '../client.ts';
@@ -17,7 +17,7 @@ type Started = { outcome: string; refusal?: string };
 /** The payment page's own post, from one of this machine's loopback addresses: each is a network of its own. */
 function start(stage: Stage, path: string, details: object, localAddress: string): Promise<Started> {
   const { hostname, port } = new URL(stage.address());
-  const body = JSON.stringify({ language: 'en', buyerName: 'Noa Cohen', details, once: freshOnce() });
+  const body = JSON.stringify({ language: 'en', buyerName: 'Noa Cohen', details, once: freshFormToken() });
   return new Promise((resolve, reject) => {
     const asked = request(
       {

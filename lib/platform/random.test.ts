@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { newId, newOnce, newRequestReference } from './random.ts';
+import { newId, newFormToken, newRequestReference } from './random.ts';
 
 /** More of each than the bytes that are asked of the system at once are enough for. */
 const MANY = 1_000;
@@ -11,11 +11,11 @@ test('no two identifiers and no two tokens of forms are alike', () => {
   const ids = made(() => newId('sale'));
   expect(new Set(ids).size).toBe(MANY);
   expect(ids.every((id) => isPublicId('sale', id))).toBe(true);
-  expect(new Set(made(newOnce)).size).toBe(MANY);
+  expect(new Set(made(newFormToken)).size).toBe(MANY);
 });
 
 test('what is made in between changes nothing of what was made before', () => {
-  const [id, once, reference] = [newId('attempt'), newOnce(), newRequestReference()];
+  const [id, once, reference] = [newId('attempt'), newFormToken(), newRequestReference()];
   made(() => newId('sale'));
   expect(isPublicId('attempt', id)).toBe(true);
   expect(once).toMatch(/^[\w-]{22}$/);

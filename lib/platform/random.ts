@@ -40,4 +40,4 @@ export function newRequestReference(): string {
 }
 
 /** Token of one form: a second submission has no effect. 128 bits. */
-export const newOnce = (): string => randomBytes(16).toString('base64url');
+export const newFormToken = (): string => randomBytes(16).toString('base64url');

@@ -14,7 +14,7 @@ import { actionsWithText, KEEP_NO_TEXT } from './cards/actions-with-text.ts';
 import { testDatabase } from './database.ts';
 import { cardsKept, keptTexts, secretsKept } from './cards/kept-text.ts';
 import { markedCards } from './cards/marked-cards.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 
 /**
  * Security 5, V-03: every entry for text is given card numbers where none belongs, and secrets where
@@ -95,7 +95,7 @@ const pay = async (more: object) =>
         socialId: '',
         installments: '1',
         language: 'en',
-        once: freshOnce(),
+        once: freshFormToken(),
         ...more,
       },
       { 'sec-fetch-site': 'same-origin' },
@@ -147,7 +147,7 @@ const DOCUMENTS: Readonly<Record<string, (text: string) => Promise<unknown>>> = 
           },
           buyerName: text,
           language: 'en',
-          once: freshOnce(),
+          once: freshFormToken(),
         },
         { 'sec-fetch-site': 'same-origin' },
       )

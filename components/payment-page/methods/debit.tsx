@@ -60,6 +60,7 @@ const input = (
   ...more,
 });
 
+/** Six digits in a row are no name: an account or card number in this field would be stored as one. */
 const readName = (text: string): string | null => (text.trim().length >= 2 && !/\d{6}/.test(text) ? text : null);
 const HOLDER = input('holder', 'holder', 'holder_wrong', 70, readName, { isNumber: false });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import type { PagePaymentInput } from './contract/buyer-page.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
@@ -28,7 +28,7 @@ const pay = (saleId: string, more: Partial<PagePaymentInput> = {}) =>
     cardCvv: '123',
     installments: '1',
     language: 'en',
-    once: freshOnce(),
+    once: freshFormToken(),
     ...DANA,
     ...more,
   });
@@ -190,7 +190,7 @@ describe('D6: with layout dynamic-loose', () => {
   });
 
   test('a remembered card is paid with by its code alone, so the code has to be there', async () => {
-    const secret = freshOnce() + freshOnce().slice(0, 21);
+    const secret = freshFormToken() + freshFormToken().slice(0, 21);
     await pay((await world.givenSale(seller)).saleId, { browserSecret: secret });
     const { saleId } = await world.givenSale(seller, { layout: 'dynamic-loose' });
     const [card] = (await savedCards(world.context, saleId, { secret })).cards;

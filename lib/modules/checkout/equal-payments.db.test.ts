@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { showSale } from '../payments/reading/show-sale.ts';
 import { sweepAttempts } from '../payments/settlement/sweep-attempts.ts';
@@ -27,7 +27,7 @@ type Paid = { card?: string; ip?: string; again?: true; once?: string };
 
 const pay = (
   saleId: string,
-  { card = CARD, ip = HERE, once = freshOnce(), ...more }: Paid = {},
+  { card = CARD, ip = HERE, once = freshFormToken(), ...more }: Paid = {},
 ): Promise<PagePaymentResult> =>
   payFromPage(
     world.context,
@@ -68,10 +68,10 @@ test('a second equal payment of a card is asked about, claims nothing, and is ta
 
 test('on a link for many, another form is another payment, and its question makes no sale', async () => {
   const link = await given({ sale_type: 'template' });
-  const once = freshOnce();
+  const once = freshFormToken();
   expect((await pay(link, { once })).outcome).toBe('paid');
   expect((await pay(link, { once })).outcome).toBe('paid');
-  const next = freshOnce();
+  const next = freshFormToken();
   expect(await pay(link, { once: next })).toMatchObject(QUESTION);
   expect((await pay(link, { once: next, again: true })).outcome).toBe('paid');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import { cancelTemplateByPerson } from '../payments/sales/cancel-template.ts';
@@ -64,7 +64,7 @@ async function givenOpenLink({
   return made.value.saleId;
 }
 
-const choose = (template: string, typed: string, { ip = null as string | null, once = freshOnce() } = {}) =>
+const choose = (template: string, typed: string, { ip = null as string | null, once = freshFormToken() } = {}) =>
   createOpenAmountSale(world.context, template, { typed, once, language: 'en' }, ip);
 
 async function chosen(
@@ -164,7 +164,7 @@ describe('a link whose buyers choose the amount', () => {
 
   test('makes one sale of one answer, however often and however fast it is sent', async () => {
     const template = await givenOpenLink();
-    const once = freshOnce();
+    const once = freshFormToken();
     const answers = await Promise.all(Array.from({ length: 8 }, () => choose(template, '20', { once })));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await choose(template, '20.00', { once })).toEqual(answers[0]);
@@ -267,7 +267,7 @@ describe('V-12: sales that strangers make', () => {
       await chosen(template, '22'),
       await chosen(template, '23'),
     ];
-    const once = freshOnce();
+    const once = freshFormToken();
     const kept = await chosen(template, '24', { once });
     await payFromPage(world.context, paid, CARD);
     await payFromPage(world.context, failed, { ...CARD, cardNumber: '4000000000000002' });

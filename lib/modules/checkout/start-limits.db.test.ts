@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { testInAll } from '#lib/testing/test-in-all.ts';
 import type { PaymentDetails, StartResult } from './contract/buyer-page.ts';
@@ -30,7 +30,7 @@ const start = (
   {
     details = PAYPAL,
     ip = '198.51.100.7' as string | null,
-    once = freshOnce(),
+    once = freshFormToken(),
   }: { details?: PaymentDetails; ip?: string | null; once?: string } = {},
 ): Promise<StartResult> =>
   startPayment(world.context, saleId, { details, buyerName: HOLDER, language: 'en', once, again: true }, ip);
@@ -169,7 +169,7 @@ describe('security 3: payments that a page starts', () => {
       socialId: '',
       installments: '1',
       language: 'en' as const,
-      once: freshOnce(),
+      once: freshFormToken(),
     };
     expect(await payFromPage(world.context, link, card, '198.51.100.7')).toMatchObject({ outcome: 'paid' });
   });

@@ -1,6 +1,9 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** SQL, because frames of hosted fields ask it in processes that do not load the Prisma client. */
+/**
+ * SQL, because frames of hosted fields ask it in processes that do not load the Prisma client. Type 15: alternative
+ * payment methods, whose sites may open wallets and so use the key too.
+ */
 
 const ORIGINS = statement(
   'principals_origins_of_public_key',

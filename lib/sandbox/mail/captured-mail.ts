@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Messages that arrived at the sandbox's post office, in a file of its own: it survives a crash of the sender. */
+/** Messages that arrived at the sandbox's mail server, in a file of its own: it survives a crash of the sender. */
 
 export type CapturedMessage = {
   channel: 'email' | 'sms';

@@ -15,7 +15,7 @@ export async function openSmtp(mail: CapturedMail, port: number): Promise<{ port
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    banner: 'sandbox post office: nothing leaves this machine',
+    banner: 'sandbox mail server: nothing leaves this machine',
     logger: false,
     size: MAX_BYTES,
     closeTimeout: 1_000,

@@ -12,7 +12,7 @@ import { onCalls } from '#lib/platform/http/api/api-handler.ts';
 import { routes } from '#lib/routes.ts';
 import { isAll } from '#lib/testing/thorough.ts';
 import { testDatabase } from '../database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 
 /**
  * V-10: of a card number at most the first six and last four digits are shown, and a reader without need of the first
@@ -91,7 +91,7 @@ beforeAll(async () => {
           socialId: '008336174',
           installments: '1',
           language: 'en',
-          once: freshOnce(),
+          once: freshFormToken(),
         },
         { 'sec-fetch-site': 'same-origin' },
       ),

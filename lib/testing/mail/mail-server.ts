@@ -9,7 +9,7 @@ import { messageWork } from '#lib/modules/messages/send-due.ts';
 import { httpSmsSender } from '#lib/modules/messages/http-sms.ts';
 import { smtpSender } from '#lib/modules/messages/smtp.ts';
 
-/** A post office in this process, and the messages of a test database on their way to it. For tests only. */
+/** A mail server in this process, and the messages of a test database on their way to it. For tests only. */
 
 const KEY = 'test-post-office-key';
 

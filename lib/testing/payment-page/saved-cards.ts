@@ -5,7 +5,7 @@ import { savedCards } from '#lib/modules/checkout/saved-cards/saved-cards.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import type { TestDatabase } from '../database.ts';
 import type { TestSeller, World } from '../world.ts';
-import { freshOnce } from './once.ts';
+import { freshFormToken } from './once.ts';
 
 /** What a browser that remembers cards does, and what is left of them in the database and the vault. */
 
@@ -34,7 +34,7 @@ export function savedCardsWorld(base: TestDatabase, world: World, seller: () => 
   /** Pays a new sale with a typed card, which the browser is to remember. */
   async function remember(more: Partial<PagePaymentInput> = {}, sale: object = {}): Promise<string> {
     const saleId = await givenSale(sale);
-    await payFromPage(world.context, saleId, { ...TYPED, browserSecret: secret(), once: freshOnce(), ...more });
+    await payFromPage(world.context, saleId, { ...TYPED, browserSecret: secret(), once: freshFormToken(), ...more });
     return saleId;
   }
 
@@ -52,7 +52,7 @@ export function savedCardsWorld(base: TestDatabase, world: World, seller: () => 
     return payFromPage(
       world.context,
       saleId,
-      { ...NOTHING_TYPED, cardCvv: code, installments, once: freshOnce(), savedCard: { secret: shown, cardId } },
+      { ...NOTHING_TYPED, cardCvv: code, installments, once: freshFormToken(), savedCard: { secret: shown, cardId } },
       ip,
     );
   }

@@ -37,13 +37,13 @@ export const shareThisDevice = defineAction(
     const read = await readForm(tillForm, form);
     if (!read.ok) return read;
     const { name } = read.value;
-    const noted = await auditBefore({ scope: { sellerId: seller.id }, action: 'till-opened', subject: name });
+    const entry = await auditBefore({ scope: { sellerId: seller.id }, action: 'till-opened', subject: name });
     const token = await openTill({ sellerId: seller.id, name, openedBy: person.id });
     const jar = await cookies();
     jar.set(tillCookieName(), token, { ...cookieFlags(), maxAge: TILL_SECONDS });
     await closeSession(jar.get(sessionCookieName())?.value);
     jar.set(sessionCookieName(), '', endedCookieFlags());
-    return { ok: true as const, audit: noted };
+    return { ok: true as const, audit: entry };
   },
 );
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { paymentsContext } from '#lib/contexts.ts';
 import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 
@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kupa-apple-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (sale: string, details: object, language = 'en') =>
-  json(ask('POST', `${sale}/start?lang=${language}`, { details, buyerName: '', language, once: freshOnce() }));
+  json(ask('POST', `${sale}/start?lang=${language}`, { details, buyerName: '', language, once: freshFormToken() }));
 
 async function givenBit(language = 'en') {
   const sale = await givenSale();
@@ -182,7 +182,7 @@ describe('3-D Secure', () => {
       ask(
         'POST',
         `${more['sale_type' as keyof object] === 'template' ? sale.replace('generate', 'template') : sale}/pay`,
-        { ...CARD, once: freshOnce() },
+        { ...CARD, once: freshFormToken() },
       ),
     );
     const answer = (result: string) => ask('POST', pathOf(told.address), `result=${result}`);
@@ -287,7 +287,9 @@ describe('cards that a browser remembers', () => {
     const [card] = await cardsOf(template);
     expect(card).toEqual({ id: expect.any(String), brand: 'Visa', lastFour: '1111', expiry: '1230', isExpired: false });
     const again = { cardCvv: '123', installments: '1', language: 'en', remembered: card.id };
-    expect(await json(ask('POST', `${template}/pay`, { ...again, once: freshOnce(), secret: SECRET }))).toMatchObject({
+    expect(
+      await json(ask('POST', `${template}/pay`, { ...again, once: freshFormToken(), secret: SECRET })),
+    ).toMatchObject({
       kind: 'paid',
       done: { method: '\u2068Visa\u2069 ending in \u20681111\u2069' },
     });

@@ -7,7 +7,7 @@ import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { newOnce } from '#lib/platform/random.ts';
+import { newFormToken } from '#lib/platform/random.ts';
 import type { CheckoutPorts } from './screens.ts';
 import { documentHeaders, isFramed, jsonHeaders } from './headers.ts';
 import { LINKS, type Link } from './links.ts';
@@ -70,8 +70,8 @@ async function drawnPage(
     state: await stateOf(ports, sale, query),
     wallets: likelyWallets(request.headers.get('user-agent') ?? ''),
     sheets: { apple: validateMerchant !== null, google },
-    once: newOnce(),
-    amountRequest: amountRequest ?? { typed: '', once: newOnce(), wrong: null },
+    once: newFormToken(),
+    amountRequest: amountRequest ?? { typed: '', once: newFormToken(), wrong: null },
   });
   // A page without a sale may be framed by every site.
   if (typeof sale === 'string')

@@ -3,7 +3,7 @@ import { cancelTemplateByPerson } from '#lib/modules/payments/sales/cancel-templ
 import { sweepAttempts } from '#lib/modules/payments/settlement/sweep-attempts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { paymentsContext } from '#lib/contexts.ts';
 import { testDocuments } from '#lib/testing/payment-page/documents.ts';
 
@@ -49,7 +49,7 @@ const chargesOf = async () =>
 
 describe('security 1: a form of a link that many can pay', () => {
   test('is charged once, however often its button is pressed, and every answer says that it is paid', async () => {
-    const [link, once, before] = [await givenTemplate(), freshOnce(), await chargesOf()];
+    const [link, once, before] = [await givenTemplate(), freshFormToken(), await chargesOf()];
     const first = await pay(link, once);
     expect(first).toMatchObject({ kind: 'paid', done: { reference: expect.stringMatching(/^TRAN/) } });
     expect(await stateOf(link, once)).toEqual(first);
@@ -63,7 +63,7 @@ describe('security 1: a form of a link that many can pay', () => {
   });
 
   test('is charged once by eight clicks in the same moment', async () => {
-    const [link, once, before] = [await givenTemplate(), freshOnce(), await chargesOf()];
+    const [link, once, before] = [await givenTemplate(), freshFormToken(), await chargesOf()];
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(link, once)));
     expect(answers.filter(({ kind }) => kind !== 'paid' && kind !== 'check' && kind !== 'go')).toEqual([]);
     expect((await stateOf(link, once)).kind).toBe('paid');
@@ -71,10 +71,15 @@ describe('security 1: a form of a link that many can pay', () => {
   });
 
   test('is two payments in two tabs, and of two links', async () => {
-    const [link, other, once, before] = [await givenTemplate(), await givenTemplate(), freshOnce(), await chargesOf()];
+    const [link, other, once, before] = [
+      await givenTemplate(),
+      await givenTemplate(),
+      freshFormToken(),
+      await chargesOf(),
+    ];
     for (const [at, by] of [
       [link, once],
-      [link, freshOnce()],
+      [link, freshFormToken()],
       [other, once],
     ] as const)
       expect((await pay(at, by)).kind).toBe('paid');
@@ -84,7 +89,7 @@ describe('security 1: a form of a link that many can pay', () => {
   });
 
   test('that was declined is paid by its next card as the same sale, and says in between that nothing was charged', async () => {
-    const [link, once] = [await givenTemplate(), freshOnce()];
+    const [link, once] = [await givenTemplate(), freshFormToken()];
     expect(await pay(link, once, { cardNumber: DECLINED })).toMatchObject({ kind: 'say', code: 20004 });
     expect(await stateOf(link, once)).toMatchObject({ kind: 'say', text: expect.stringContaining('wasn’t charged') });
     // The second click is on its way: how the first one ended is no answer to it.
@@ -98,7 +103,7 @@ describe('security 1: a form of a link that many can pay', () => {
   });
 
   test('is asked about while the charge is in flight: nobody hears that it was not charged, and a click meanwhile charges nothing', async () => {
-    const [link, once, before] = [await givenTemplate(), freshOnce(), await chargesOf()];
+    const [link, once, before] = [await givenTemplate(), freshFormToken(), await chargesOf()];
     await control('POST', '/control/next', { merchant: String(seller().id), what: 'delay', ms: 1_500 });
     const paying = pay(link, once);
     await expect.poll(() => childrenOf(link)).toHaveLength(1);
@@ -110,7 +115,7 @@ describe('security 1: a form of a link that many can pay', () => {
   });
 
   test('whose outcome nobody knows stays unknown until it is settled, and then says how', async () => {
-    const [link, once] = [await givenTemplate(), freshOnce()];
+    const [link, once] = [await givenTemplate(), freshFormToken()];
     for (const operation of ['charge', 'cancel-or-confirm'])
       await control('POST', '/control/next', { merchant: String(seller().id), operation, what: 'lose_answer' });
     expect(await pay(link, once)).toEqual({ kind: 'go', address: `/sale/generate/${(await childrenOf(link))[0]?.id}` });
@@ -125,7 +130,7 @@ describe('security 1: a form of a link that many can pay', () => {
   test('that has not arrived says so, and never that nothing was charged; the link itself says it neither', async () => {
     const link = await givenTemplate();
     for (const asked of [
-      await stateOf(link, freshOnce()),
+      await stateOf(link, freshFormToken()),
       await stateOf(link, 'nonsense'),
       await json(ask('GET', `${link}/state?lang=en`)),
     ]) {
@@ -148,25 +153,25 @@ describe('security 1: a form of a link that many can pay', () => {
   });
 
   test('of a link that has ended pays no more, but hears of what it paid before', async () => {
-    const [link, paid, declined] = [await givenTemplate(), freshOnce(), freshOnce()];
+    const [link, paid, declined] = [await givenTemplate(), freshFormToken(), freshFormToken()];
     await pay(link, paid);
     await pay(link, declined, { cardNumber: DECLINED });
     await cancelTemplateByPerson(paymentsContext(), link.split('/').at(-1) ?? '', [seller().id]);
     expect((await pay(link, paid)).kind).toBe('paid');
     expect((await stateOf(link, paid)).kind).toBe('paid');
     expect(await pay(link, declined)).toEqual({ kind: 'reload' });
-    expect(await pay(link, freshOnce())).toEqual({ kind: 'reload' });
+    expect(await pay(link, freshFormToken())).toEqual({ kind: 'reload' });
   });
 
   test('cannot be used to read or pay what another form made', async () => {
-    const [link, once] = [await givenTemplate(), freshOnce()];
+    const [link, once] = [await givenTemplate(), freshFormToken()];
     await pay(link, once);
-    expect((await stateOf(link, freshOnce())).kind).toBe('say');
+    expect((await stateOf(link, freshFormToken())).kind).toBe('say');
     expect((await stateOf(await givenTemplate(), once)).kind).toBe('say');
   });
 
   test('that starts Bit waits at one sale, finds it again, and a card of the same form is the same payment', async () => {
-    const [link, once] = [await givenTemplate({ sale_payment_method: 'multi' }), freshOnce()];
+    const [link, once] = [await givenTemplate({ sale_payment_method: 'multi' }), freshFormToken()];
     expect(await startedOf(link, once)).toMatchObject({ kind: 'say', isOpen: true });
     const waiting = await start(link, once, { method: 'bit', phone: '' });
     expect(waiting).toMatchObject({ kind: 'waiting', saleId: (await childrenOf(link))[0]?.id });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { sandboxWallets } from '#lib/sandbox/sandbox-wallets.ts';
 import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { testWorld } from '#lib/testing/world.ts';
 import { cancelPayment } from '../../checkout/cancel-payment.ts';
 import { completeChallenge } from './complete-challenge.ts';
@@ -341,7 +341,10 @@ describe('Bit and PayPal wait for the buyer', () => {
 
   test('C-08: of a template each buyer waits at a sale of their own', async () => {
     const { saleId } = await world.givenSale(await seller(), { sale_payment_method: 'multi', sale_type: 'template' });
-    const [one, other] = await Promise.all([start(saleId, BIT, freshOnce()), start(saleId, PAYPAL, freshOnce())]);
+    const [one, other] = await Promise.all([
+      start(saleId, BIT, freshFormToken()),
+      start(saleId, PAYPAL, freshFormToken()),
+    ]);
     if (one.outcome !== 'waiting' || other.outcome !== 'waiting') throw new Error('not waiting');
     expect(new Set([saleId, one.saleId, other.saleId]).size).toBe(3);
     expect((await stateOf(one.saleId)).payment?.method).toBe('bit');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { times } from '#lib/testing/thorough.ts';
 import { testInAll } from '#lib/testing/test-in-all.ts';
@@ -46,7 +46,7 @@ const pay = (saleId: string, { ip = '198.51.100.7', card = cardNumber(nextCard++
       socialId: '',
       installments: '1',
       language: 'en',
-      once: freshOnce(),
+      once: freshFormToken(),
       again: true,
     },
     ip,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { findSaleForBuyer } from '../../checkout/find-sale-for-buyer.ts';
 import { payFromPage } from '../../checkout/pay-from-page.ts';
@@ -63,7 +63,7 @@ describe('a template', () => {
     const seller = await givenSeller(base.db);
     const template = await givenTemplate(seller);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => payFromPage(world.context, template, { ...CARD, once: freshOnce() })),
+      Array.from({ length: 50 }, () => payFromPage(world.context, template, { ...CARD, once: freshFormToken() })),
     );
     expect(answers.map(({ outcome }) => outcome)).toEqual(Array(50).fill('paid'));
     expect(await childrenOf(template)).toEqual({ paid: 50, made: 50, told: 50 });

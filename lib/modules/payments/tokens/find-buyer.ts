@@ -8,8 +8,8 @@ import { type BuyerQuery, endTokenOf, type FoundBuyers, findBuyers } from './sto
 import { findToken, findTokenOfSale, type TokenFacts } from './store-tokens.sql.ts';
 
 /**
- * Kept cards, for the sellers that may use them (answers, section 3). A token of another seller is reported as not
- * found.
+ * Saved cards, which the API calls buyers, for the sellers that may use their tokens (answers, section 3). A token of
+ * another seller is reported as not found.
  */
 
 /** The token that came out of a sale: 303 for an unknown sale, 600 for one that kept none. */

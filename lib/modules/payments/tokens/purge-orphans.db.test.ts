@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { VaultUnavailableError } from '#lib/modules/vault/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { freshOnce } from '#lib/testing/payment-page/once.ts';
+import { freshFormToken } from '#lib/testing/payment-page/once.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { purgeOrphans } from './purge-orphans.ts';
 import { payFromPage } from '../../checkout/pay-from-page.ts';
@@ -57,7 +57,7 @@ test('security 22: a card that nothing names after a crash is forgotten an hour 
     socialId: '',
     installments: '1',
     language: 'en' as const,
-    once: freshOnce(),
+    once: freshFormToken(),
   };
   await whileCrashing('remembered_card', () =>
     payFromPage(world.context, page.saleId, { ...card, browserSecret: 'x'.repeat(43) }),

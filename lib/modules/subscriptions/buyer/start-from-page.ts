@@ -3,7 +3,7 @@ import { isName } from '#lib/kernel/person/name.ts';
 import { isDialable, isEmailAddress } from '#lib/kernel/person/recipient.ts';
 import { isOnce } from '#lib/modules/checkout/contract/once.ts';
 import { velocityKeysOf } from '#lib/modules/payments/index.ts';
-import { newOnce } from '#lib/platform/random.ts';
+import { newFormToken } from '#lib/platform/random.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { BuyerPlan, StartErrors, StartForm, StartResult } from '../contract/buyer-pages.ts';
 import { startOnPage } from '../create/start-on-page.ts';
@@ -30,7 +30,7 @@ export async function startFromPage(
   if (form.seen !== seenOf(plan, language)) return { outcome: 'changed' };
   const errors = errorsOf(plan, form);
   if (Object.keys(errors).length > 0) return { outcome: 'refused', errors };
-  const once = isOnce(form.once) ? form.once : newOnce();
+  const once = isOnce(form.once) ? form.once : newFormToken();
   const { network } = velocityKeysOf(context, ip, '');
   const started = await startOnPage(context, subscriptionId, {
     // Forms without a known network are limited one by one.

@@ -1,5 +1,5 @@
 import { errorName, log } from '#lib/platform/log.ts';
-import { newOnce } from '#lib/platform/random.ts';
+import { newFormToken } from '#lib/platform/random.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import type { LinkResult, StartAgain, StartForm, StartResult } from '../contract/buyer-pages.ts';
 import {
@@ -24,7 +24,7 @@ const PATH = '/subscription/generate/:subscriptionId';
 
 /** A page that is shown for the first time. */
 const fresh = (): StartAgain => ({
-  form: { once: newOnce(), seen: '', hasAgreed: false, name: '', email: '', phone: '' },
+  form: { once: newFormToken(), seen: '', hasAgreed: false, name: '', email: '', phone: '' },
   errors: {},
   notice: null,
 });
