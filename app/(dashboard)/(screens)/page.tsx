@@ -11,7 +11,7 @@ import { FirstPayment } from '#components/start/first-payment.tsx';
 const { generateMetadata, page } = dashboardPage('/', {
   title: 'dashboard.home.title',
   load: loadHome,
-  show: ({ sellers, home, payee, timeZone, now }) => (
+  show: ({ sellers, home, firstSeller, timeZone, now }) => (
     <div className="mx-auto grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-8 max-sm:gap-6">
       {home.kind === 'partner' ? (
         <>
@@ -22,7 +22,7 @@ const { generateMetadata, page } = dashboardPage('/', {
       ) : (
         <BusinessHome
           {...home}
-          first={payee && <FirstPayment rights={home.rights} sellerKey={payee.key} make={links.make} />}
+          first={firstSeller && <FirstPayment rights={home.rights} sellerKey={firstSeller.key} make={links.make} />}
           showSeller={sellers.length > 1}
           timeZone={timeZone}
         />

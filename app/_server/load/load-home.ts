@@ -22,10 +22,11 @@ export async function loadHome(context: DashboardContext) {
   const partners = context.chosenSeller === '' ? await partnersOf(context.person) : [];
   const atPartners = [...new Set(partners.flatMap((partner) => partner.rights.filter(isOfPartner)))];
   const kind = homeKindOf({ rights, atPartners });
-  const payee = context.sellers.find((seller) => can(seller, 'make-sales')) ?? null;
+  // The business for which an empty home offers to make a first payment: the first one at which this person may.
+  const firstSeller = context.sellers.find((seller) => can(seller, 'make-sales')) ?? null;
   if (kind === 'partner')
     return {
-      payee,
+      firstSeller,
       home: {
         kind,
         actions: homeActionsOf(SCREEN_MODULES, atPartners),
@@ -33,7 +34,7 @@ export async function loadHome(context: DashboardContext) {
       },
     };
   return {
-    payee,
+    firstSeller,
     home: {
       kind,
       rights,

@@ -101,15 +101,15 @@ export function MoneyForm({
     running.current = true;
     setBusy(true);
     setAnswer(null);
-    const said = await run().catch((): MoneyResult => ({ ok: false, why: 'unknown', message: t('error.failed') }));
+    const result = await run().catch((): MoneyResult => ({ ok: false, why: 'unknown', message: t('error.failed') }));
     running.current = false;
     setBusy(false);
     markStale();
     // The form itself asks who the person is.
-    if (!said.ok && said.why === 'confirm') return;
-    if (!said.ok) return setAnswer(said);
+    if (!result.ok && result.why === 'confirm') return;
+    if (!result.ok) return setAnswer(result);
     close();
-    onDone(said.amount);
+    onDone(result.amount);
   };
   return (
     <form

@@ -58,7 +58,7 @@ export type OpenedCard = {
 };
 
 /**
- * Opens a remembered card. Null: there is none of that name, for this secret and this seller, or its time is over.
+ * Opens a saved card. Null: there is none of that name, for this secret and this seller, or its time is over.
  * Throws `VaultUnavailableError` while the vault cannot work.
  */
 export async function openSavedCard(
@@ -102,7 +102,7 @@ export async function saveCard(
     let place = await findPlace(database, whose);
     if (place === null) return;
     const vaultCardId = await vault.keep({ number, expiry }, { token: publicId, sellerId: seller.id });
-    const remembered = {
+    const savedCard = {
       ...whose,
       publicId,
       vaultCardId,
@@ -113,11 +113,11 @@ export async function saveCard(
       zipCode: card.zipCode ?? '',
     };
     // Payments in several tabs may choose the same slot: the first takes it, the others look for the next.
-    while (place !== null && !(await addSavedCard(database, place, remembered)))
+    while (place !== null && !(await addSavedCard(database, place, savedCard)))
       place = await findPlace(database, whose);
     if (place === null) await vault.forget([vaultCardId]);
   } catch (error) {
-    log.error('a card could not be remembered', { attemptId: attempt.publicId, error: errorName(error) });
+    log.error('a card could not be saved', { attemptId: attempt.publicId, error: errorName(error) });
   }
 }
 

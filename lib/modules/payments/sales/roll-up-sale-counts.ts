@@ -1,5 +1,5 @@
 import type { PaymentsContext } from '../context.ts';
-import { rollUpMoves, rollUpSales, markSeenSales, takeRollUpMark } from './store-sale-counts.sql.ts';
+import { rollUpStatusChanges, rollUpSales, markSeenSales, takeRollUpMark } from './store-sale-counts.sql.ts';
 
 /** Maximum of sales, and of moves, in one transaction: small enough that no other transaction waits for their rows. */
 const AT_ONCE = 20_000;
@@ -16,6 +16,6 @@ export function rollUpSaleCounts({ database }: Pick<PaymentsContext, 'database'>
     if (upTo > mark.upTo) await rollUpSales(inside, { after: mark.upTo, upTo });
     // One boundary after another: a newer one, set before the last was added, would never become old enough.
     if (upTo === mark.seen) await markSeenSales(inside);
-    return upTo - mark.upTo + (await rollUpMoves(inside, AT_ONCE));
+    return upTo - mark.upTo + (await rollUpStatusChanges(inside, AT_ONCE));
   });
 }

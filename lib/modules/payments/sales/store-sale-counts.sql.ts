@@ -1,8 +1,8 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * Rolls up sales and their moves into `sale_tally`. One process at a time: the one that holds the lock of the mark. SQL
- * because a roll-up reads its deltas, adds them and moves its mark in one statement.
+ * Rolls up sales and their status changes into `sale_tally`. One process at a time: the one that holds the lock of the
+ * mark. SQL because a roll-up reads its deltas, adds them and moves its mark in one statement.
  */
 
 // A transaction number below the recorded one is of another server: the database was restored, and no transaction of
@@ -35,18 +35,20 @@ const addToRollUp = (rows: string): string =>
     asked = sale_tally.asked + excluded.asked, collected = sale_tally.collected + excluded.collected,
     refunded = sale_tally.refunded + excluded.refunded`;
 
-const FOLD_SALES = statement(
-  'payments_fold_sales',
-  `WITH folded AS (${addToRollUp(
+const ADD_SALES = statement(
+  'payments_roll_up_sales',
+  `WITH added AS (${addToRollUp(
     `SELECT seller_id, week_of(created_at), 'initial', currency, count(*), sum(price - tip), 0, 0 FROM sale
       WHERE id > $1 AND id <= $2 GROUP BY 1, 2, 4`,
   )})
 UPDATE sale_tally_mark SET up_to_id = $2`,
 );
 
-/** Counts the sales of these ids as initial ones that took nothing: their moves have what came since, tips too. */
+/**
+ * Counts the sales of these ids as initial ones that took nothing: their status changes have what came since, tips too.
+ */
 export async function rollUpSales(database: Database, { after, upTo }: { after: number; upTo: number }): Promise<void> {
-  await database.query(FOLD_SALES, [after, upTo]);
+  await database.query(ADD_SALES, [after, upTo]);
 }
 
 // Both are read from one snapshot: a row with an id up to that one that is not visible yet belongs to a transaction of
@@ -63,8 +65,8 @@ export async function markSeenSales(database: Database): Promise<void> {
   await database.query(LOOK, []);
 }
 
-const FOLD_MOVES = statement(
-  'payments_fold_moves',
+const ADD_CHANGES = statement(
+  'payments_roll_up_changes',
   `WITH taken AS (
   DELETE FROM sale_status_change WHERE ctid = ANY (ARRAY(SELECT ctid FROM sale_status_change LIMIT $1)) RETURNING *
 ), sides AS (
@@ -74,12 +76,12 @@ const FOLD_MOVES = statement(
 ), sums AS (
   SELECT seller_id, week, status, currency, sum(change) AS sales, sum(change * asked) AS asked,
     sum(change * collected) AS collected, sum(change * refunded) AS refunded FROM sides GROUP BY 1, 2, 3, 4
-), folded AS (${addToRollUp('SELECT * FROM sums WHERE sales <> 0 OR asked <> 0 OR collected <> 0 OR refunded <> 0')})
-SELECT count(*) AS moves FROM taken`,
+), added AS (${addToRollUp('SELECT * FROM sums WHERE sales <> 0 OR asked <> 0 OR collected <> 0 OR refunded <> 0')})
+SELECT count(*) AS changes FROM taken`,
 );
 
-/** Folds at most so many moves; answers how many. */
-export async function rollUpMoves(database: Database, most: number): Promise<number> {
-  const [row] = await database.query<{ moves: number }>(FOLD_MOVES, [most]);
-  return row?.moves ?? 0;
+/** Adds at most `most` status changes to the roll-up and deletes them; returns how many. */
+export async function rollUpStatusChanges(database: Database, most: number): Promise<number> {
+  const [row] = await database.query<{ changes: number }>(ADD_CHANGES, [most]);
+  return row?.changes ?? 0;
 }
