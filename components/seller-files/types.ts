@@ -9,6 +9,7 @@ export type FileNeed = {
   anyOf: readonly (readonly number[])[];
 };
 
+/** The types that a person chooses from, by the numbers of `contract/file-types.ts`, in the order of the choice. */
 const GROUPS = {
   identity: [1, 90, 91, 25, 26, 92, 93, 24, 94, 95],
   business: [3, 15, 28, 27, 21, 32, 35, 201],

@@ -186,10 +186,10 @@ const statedBy = (kept: (column: BuyerColumn) => string): Readonly<Record<string
  * without an update.
  */
 function touched(stated: Readonly<Record<string, string>>, from: string): string {
-  const [columns, said] = [Object.keys(stated), Object.values(stated)];
-  return `touched AS (UPDATE sale SET ${columns.map((column, place) => `${column} = ${said[place]}`).join(', ')}
+  const [columns, values] = [Object.keys(stated), Object.values(stated)];
+  return `touched AS (UPDATE sale SET ${columns.map((column, place) => `${column} = ${values[place]}`).join(', ')}
     FROM ${from} WHERE sale.id = claimed.sale_id
-      AND (${columns.map((column) => `sale.${column}`).join(', ')}) IS DISTINCT FROM (${said.join(', ')})
+      AND (${columns.map((column) => `sale.${column}`).join(', ')}) IS DISTINCT FROM (${values.join(', ')})
     RETURNING ${factsOfSale('sale')}), ${CURRENT_SALE}`;
 }
 
@@ -254,8 +254,8 @@ const UNWATCHED = `coalesce(${pay.at.network}::text, ${pay.at.card}::text, ${pay
   AND NOT ${pay.at.again}::boolean`;
 
 /**
- * Rules of a buyer's payment: on the page the velocity limits of cards apply beside the rules of the sale, and an equal
- * payment of the same buyer is asked for first.
+ * Rules of a buyer's payment: on the page the velocity limits of cards apply beside the rules of the sale, and a buyer
+ * who has just paid an equal amount is asked whether to pay again; `again` is the answer yes.
  */
 const payableBy = (
   callerScope: CallerScope,

@@ -5,7 +5,8 @@ import type { SalesQuery, SaleTotals } from '../views/dashboard.ts';
 /**
  * Totals of the sales list from the roll-up (`sales/roll-up-sale-counts.ts`), for lists filtered by status and currency
  * alone: the sums of half a million sales take a second of the database, those of their weeks a millisecond. Exact at
- * every moment, because one statement reads the rolled-up weeks, the moves since, and the newer sales in one snapshot.
+ * every moment, because one statement reads the rolled-up weeks, the status changes since, and the newer sales in one
+ * snapshot. A tip comes with the payment, and the payment's status change adds it: a newer sale counts without it.
  * SQL because it sums over three tables in one snapshot.
  */
 

@@ -1,12 +1,15 @@
 import type { PaymentsContext } from '../context.ts';
 import { rollUpStatusChanges, rollUpSales, markSeenSales, takeRollUpMark } from './store-sale-counts.sql.ts';
 
-/** Maximum of sales, and of moves, in one transaction: small enough that no other transaction waits for their rows. */
+/**
+ * Maximum of sales, and of status changes, in one transaction: small enough that no other transaction waits for their
+ * rows.
+ */
 const AT_ONCE = 20_000;
 
 /**
- * Adds the sales and status moves since the last turn to the roll-up that get-sales counts by. Counts are exact without
- * it, only slower. Returns how many were added.
+ * Adds the sales and status changes since the last turn to the roll-up that get-sales counts by. Counts are exact
+ * without it, only slower. Returns how many were added.
  */
 export function rollUpSaleCounts({ database }: Pick<PaymentsContext, 'database'>): Promise<number> {
   return database.inTransaction(async (inside) => {

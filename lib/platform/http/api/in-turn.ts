@@ -30,18 +30,18 @@ export function inTurn<Value>(work: () => Value): Promise<Value> {
 }
 
 /**
- * Limits of bodies at once whose first bytes do not name their caller, in all and per network, and the time that each
- * keeps its place beyond its end.
+ * Limits of large bodies read at once whose caller is unknown, because their first bytes do not name it: in all and per
+ * network. Each keeps its place for `UNKNOWN_REST_MS` after its end, so that other requests are served in between.
  */
-const MAX_UNSAID = 4;
-const MAX_OF_NETWORK = 2;
-const UNSAID_REST_MS = 50;
+const MAX_UNKNOWN = 4;
+const MAX_UNKNOWN_OF_NETWORK = 2;
+const UNKNOWN_REST_MS = 50;
 
-const fewAtATime = atMost(MAX_UNSAID);
+const fewAtATime = atMost(MAX_UNKNOWN);
 const networks = new Map<string, { inTurn: ReturnType<typeof atMost>; members: number }>();
 
 async function fewOfNetwork(network: string, work: () => Promise<void>): Promise<void> {
-  const one = networks.get(network) ?? { inTurn: atMost(MAX_OF_NETWORK), members: 0 };
+  const one = networks.get(network) ?? { inTurn: atMost(MAX_UNKNOWN_OF_NETWORK), members: 0 };
   networks.set(network, one);
   one.members += 1;
   await one.inTurn(work);
@@ -58,7 +58,7 @@ export function untilKnown<Value>(network: string, read: () => Promise<Value>): 
     void fewOfNetwork(network, () =>
       fewAtATime(async () => {
         await read().then(resolve, reject);
-        await pause(UNSAID_REST_MS);
+        await pause(UNKNOWN_REST_MS);
       }),
     );
   });
