@@ -25,8 +25,7 @@ type PreviewProps = {
 
 /**
  * The real page with a sample sale, with every way to pay, in every language, on a phone or a desktop, light or dark.
- * While two colors have too little contrast it keeps the last
- * look that could be read.
+ * While two colors have too little contrast it keeps the last look that could be read.
  */
 export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, method, setMethod }: PreviewProps) {
   const t = useTranslations('branding');

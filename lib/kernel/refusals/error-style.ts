@@ -2,10 +2,9 @@ import { type RefusalKey, refusalOf } from './refusals.ts';
 
 /**
  * How the refusals of an operation look on the wire. Payments answer the error body of specification 7, and nearly
- * always
- * 500. Sign-ins of programs answer three fields and 400, 401 or 500 (specification 4.7). Records (products, customers)
- * answer the error body with the status that HTTP has for it, and 401 in the three fields of a sign-in (answers,
- * section 7).
+ * always 500. Sign-ins of programs answer three fields and 400, 401 or 500 (specification 4.7). Records (products,
+ * customers) answer the error body with the status that HTTP has for it, and 401 in the three fields of a sign-in
+ * (answers, section 7).
  */
 export type ErrorStyle = 'payments' | 'tokens' | 'records';
 

@@ -25,7 +25,10 @@ export const keepQuietHours = bound(choices.keepQuietHours);
 export const pushOwnerOf = ({ id }: Pick<Person, 'id'>): string =>
   createHash('sha256').update(`push owner ${id}`).digest('base64url').slice(0, 22);
 
-/** Keeps what a person wants to hear of one of their businesses. */
+/**
+ * Stores which notifications a person wants about one of their businesses. `yesterday` counts as noted, so that the
+ * first note of a day is that of the day on which it was chosen.
+ */
 export const keepChoice = inContext(
   async (
     { database, timeZone }: NotificationsContext,

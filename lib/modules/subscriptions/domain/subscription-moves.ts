@@ -48,8 +48,7 @@ export const SUBSCRIPTION_MOVES = [
     by: 'cancellation',
     from: ['initial', 'active', 'paused', 'failed', 'retrying'],
     to: 'cancelled',
-    meaning:
-      'By the seller, by the buyer, or by the seventh failed attempt at a payment. No further charges are ' + 'made.',
+    meaning: 'By the seller, by the buyer, or by the seventh failed attempt at a payment. No further charges are made.',
   },
   {
     by: 'completion',

@@ -45,14 +45,14 @@ export function rolledUpTotals(
 }
 
 /** Columns of the roll-up, as filters of the API name them. */
-const TALLIED = {
+const COUNTED_FILTERS = {
   state: { of: 'state', type: 'subscription_state' },
   period: { of: 'period', type: 'subscription_period' },
   currency: { of: 'currency', type: 'text' },
 } as const;
 
 /** True where the roll-up can answer these filters of the API. */
-export const isCounted = (filters: object): boolean => Object.keys(filters).every((name) => name in TALLIED);
+export const isCounted = (filters: object): boolean => Object.keys(filters).every((name) => name in COUNTED_FILTERS);
 
 /**
  * Number of matches, as an expression of a statement whose values `add` collects. Templates are not in the roll-up:
@@ -65,7 +65,7 @@ export function rolledUpCount(
 ): string {
   const counted: Selection = { ...selection(), add };
   counted.texts.push(equals({ of: 'seller_id', type: 'bigint' }, sellerIds, add));
-  addFilters(counted, TALLIED, filters);
+  addFilters(counted, COUNTED_FILTERS, filters);
   const where = counted.texts.join(' AND ');
   const part = (table: string) => `SELECT items FROM ${table} WHERE ${where}`;
   return `((SELECT coalesce(sum(items), 0) FROM (${part('subscription_tally')}

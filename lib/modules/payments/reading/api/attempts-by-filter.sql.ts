@@ -140,6 +140,7 @@ export async function findAttempts(
   return { count: row?.count ?? 0, attempts };
 }
 
+/** Whether the statement is prepared and kept (`shapeOf`): without filters, or by identifiers of attempts alone. */
 const isKept = (filters: AttemptFilters): boolean =>
   Object.keys(filters).length === 0 || (Object.keys(filters).length === 1 && filters.attemptId !== undefined);
 

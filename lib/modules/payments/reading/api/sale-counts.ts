@@ -3,8 +3,8 @@ import { equals, type Match, type Selection, selection, shapeOf } from '#lib/pla
 
 /**
  * Counting by the roll-up: sales of a seller by week and status, added up by a job (`roll-up-sale-counts.ts`), and what
- * came after its last turn: sales by their ids, each an initial one, and the moves from status to status that were
- * noted since. Exact at every moment, because one statement sees all three as they are at one moment.
+ * came after its last turn: sales by their ids, each an initial one, and the changes of status since. Exact at every
+ * moment, because one statement sees all three as they are at one moment.
  */
 
 type CountQuery = {
@@ -12,20 +12,21 @@ type CountQuery = {
   filters: { status?: string[]; createdFrom?: Date; createdUntil?: Date };
 };
 
-const TALLIED = ['status', 'createdFrom', 'createdUntil'];
+const ROLLED_UP_FILTERS = ['status', 'createdFrom', 'createdUntil'];
 
 /** True if the roll-up covers all filters. */
-export const isRolledUp = (filters: object): boolean => Object.keys(filters).every((name) => TALLIED.includes(name));
+export const isRolledUp = (filters: object): boolean =>
+  Object.keys(filters).every((name) => ROLLED_UP_FILTERS.includes(name));
 
 /** True if the roll-up also tells in which week a row of the list is. */
 export const hasCursor = (filters: object): boolean => Object.keys(filters).every((name) => name === 'status');
 
 const WEEK_MS = 604_800_000;
 
-const STATUS_BEFORE_ANY_MOVE = 'initial';
+const INITIAL_STATUS = 'initial';
 
 const seller = (column: string): Match => ({ of: column, type: 'bigint' });
-const word = (column: string): Match => ({ of: column, type: 'sale_status' });
+const statusIn = (column: string): Match => ({ of: column, type: 'sale_status' });
 
 /** The parts of a count: weeks that are whole, and the days before and after them. */
 type WeekParts = { firstWeek: number | null; endWeek: number | null };
@@ -44,7 +45,7 @@ export function rolledUpCount({ add }: Selection, { sellerIds, filters }: CountQ
   const rows = (from: Date | undefined, until: Date | undefined) => {
     const all = [
       equals(seller('s.seller_id'), sellerIds, add),
-      ...(status ? [equals(word('s.status'), status, add)] : []),
+      ...(status ? [equals(statusIn('s.status'), status, add)] : []),
     ];
     if (from) all.push(`s.created_at >= ${add(from)}::timestamptz`);
     if (until) all.push(`s.created_at < ${add(until)}::timestamptz`);
@@ -69,17 +70,17 @@ function rolledUp(
     (endWeek === null ? '' : ` AND ${week} < ${add(endWeek)}::int`);
   const parts = [
     `SELECT t.week, t.sales FROM sale_tally t WHERE ${equals(seller('t.seller_id'), sellerIds, add)}
-      ${status ? ` AND ${equals(word('t.status'), status, add)}` : ''}${within('t.week')}`,
+      ${status ? ` AND ${equals(statusIn('t.status'), status, add)}` : ''}${within('t.week')}`,
   ];
   if (status) {
-    const moved = `(${equals(word('c.reached_status'), status, add)})::int -
-      (${equals(word('c.left_status'), status, add)})::int`;
+    const moved = `(${equals(statusIn('c.reached_status'), status, add)})::int -
+      (${equals(statusIn('c.left_status'), status, add)})::int`;
     parts.push(
       `SELECT c.week, ${moved} FROM sale_status_change c
         WHERE ${equals(seller('c.seller_id'), sellerIds, add)}${within('c.week')}`,
     );
   }
-  if (!status || status.includes(STATUS_BEFORE_ANY_MOVE)) {
+  if (!status || status.includes(INITIAL_STATUS)) {
     parts.push(
       `SELECT week_of(s.created_at), 1 FROM sale s WHERE ${equals(seller('s.seller_id'), sellerIds, add)}
         AND s.id > sales_tallied_up_to()${within('week_of(s.created_at)')}`,
