@@ -11,6 +11,7 @@ import { c08, v12 } from './rows/payment-page.ts';
 import { r02, r03, r05, r08, r09 } from './rows/crashes.ts';
 import { d01, d02, d03, d04, d06 } from './rows/database.ts';
 import { r01 } from './rows/kills.ts';
+import { p11 } from './rows/payouts.ts';
 import { r01x } from './rows/extensions.ts';
 import { n01, n04, n07, n09, n11, w09 } from './rows/guard.ts';
 import { b09 } from './rows/scripts.ts';
@@ -59,6 +60,7 @@ const ROWS: readonly FaultRow[] = [
   d04,
   d06,
   p09,
+  p11,
   b09,
   i05,
   i06,

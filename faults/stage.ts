@@ -135,7 +135,8 @@ export async function openStage(): Promise<Stage> {
         BANK_PORT: String(bankPort),
         BANK_KEY: TEST_SECRETS.BANK_KEY,
         BANK_DATA: join(folder, 'bank.sqlite'),
-        BANK_NOTICE_URL: relay ? `http://127.0.0.1:${relay.port}/` : '',
+        BANK_NOTICE_URL: relay ? `http://127.0.0.1:${relay.port}/processors/bank/notices` : '',
+        BANK_PAYOUT_NOTICE_URL: relay ? `http://127.0.0.1:${relay.port}/payout-banks/bank/notices` : '',
         BANK_ACS_URL: `http://localhost:${ports[0]}/sandbox/3ds`,
       },
       `http://127.0.0.1:${bankPort}/health`,
@@ -326,7 +327,7 @@ async function startRelay(address: () => string) {
     const headers = Object.fromEntries(
       ['content-type', 'x-bank-timestamp', 'x-bank-signature'].map((name) => [name, String(incoming.headers[name])]),
     );
-    const answer = await fetch(`${address()}/processors/bank/notices`, {
+    const answer = await fetch(`${address()}${incoming.url}`, {
       method: 'POST',
       body: Buffer.concat(chunks),
       headers,

@@ -3,6 +3,7 @@ import type { TestSeller } from '#lib/testing/world.ts';
 import { type ApiResponse, call, capture, newSale, pause, pay, payOnPage, refund } from '../client.ts';
 import type { Random } from '../random.ts';
 import type { Stage } from '../stage.ts';
+import { PAYOUT_OPERATIONS } from './payouts.ts';
 
 /** Sellers' programs, buyers and cardholders at random: what they do, and what they were told. */
 
@@ -39,7 +40,8 @@ type Things = {
   chargebacks: string[];
 };
 
-type Turn = { model: Model; own: Things; random: Random; seller: TestSeller };
+/** One operation of a client. */
+export type Turn = { model: Model; own: Things; random: Random; seller: TestSeller };
 
 const MIN_AMOUNT = 500;
 const amountUpTo = (random: Random, most: number): number =>
@@ -70,12 +72,15 @@ function told({ model }: Turn, { body }: ApiResponse): string | null {
 async function payCard(turn: Turn, type: 'sale' | 'authorize'): Promise<void> {
   const { model, own, random, seller } = turn;
   const price = amountUpTo(random, 60_000);
+  // Parts of a hold are in its currency: holds are in one.
+  const currency = type === 'sale' && random.chance(25) ? 'USD' : 'ILS';
   const id = await newSale(model.stage, seller, {
     sale_price: price,
+    currency,
     ...(type === 'authorize' && { sale_type: type }),
   });
   const card = random.chance(8) ? DECLINED : {};
-  const once = () => pay(model.stage, seller, id, { sale_price: String(price), ...card });
+  const once = () => pay(model.stage, seller, id, { sale_price: String(price), currency, ...card });
   // A button that is pressed twice.
   const answers = await Promise.all(random.chance(10) ? [once(), once()] : [once()]);
   for (const answer of answers) {
@@ -228,7 +233,8 @@ const OPERATIONS: Readonly<Record<string, { weight: number; run: (turn: Turn) =>
   },
 };
 
-const DRAWN = Object.entries(OPERATIONS).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name));
+const ALL = { ...OPERATIONS, ...PAYOUT_OPERATIONS };
+const DRAWN = Object.entries(ALL).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name));
 
 /** One client: one operation after the other until the run is over, whatever the answers are. */
 export async function actAsClient(model: Model, random: Random): Promise<void> {
@@ -237,7 +243,7 @@ export async function actAsClient(model: Model, random: Random): Promise<void> {
     const name = random.pick(DRAWN);
     count(model, 'operations');
     try {
-      await OPERATIONS[name]?.run({ model, own, random, seller: random.pick(model.sellers) });
+      await ALL[name]?.run({ model, own, random, seller: random.pick(model.sellers) });
     } catch {
       // The bank's control or every way in was away for long: the client goes on.
       count(model, 'operations without an answer');

@@ -3,14 +3,18 @@ import { reconcileDay } from '#lib/modules/reconciliation/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { brokenInvariants, compareBooks, quiesce, untilHeard } from '../books.ts';
 import { pause } from '../client.ts';
+import { comparePayouts, settlePayouts } from '../payouts/books.ts';
 import type { Stage } from '../stage.ts';
 import { datesOf } from '../subscriptions/dates.ts';
 import type { Model } from './clients.ts';
 
-/** The end of a run: all is over, and bank, attempts, ledger, sales, documents and events say the same. */
+/** The end of a run: all is over, and banks, attempts, payouts, ledger, sales, documents and events say the same. */
 
 /** Longest that everything may take to end, seconds. */
 const SETTLE_SECONDS = 120;
+
+/** No run comes any more: what is left of the balances stays there. */
+const BY_HAND = statement('model_by_hand', `UPDATE payout_schedule SET "interval" = 'manual', next_at = NULL`);
 
 /** Waits until nothing is left of `open`. Answers what is, each in a sentence. */
 async function untilNone(open: () => Promise<string[]>): Promise<string[]> {
@@ -26,6 +30,9 @@ async function untilNone(open: () => Promise<string[]>): Promise<string[]> {
 export async function settle({ stage, sellers }: Model): Promise<{ seconds: number; open: string[] }> {
   const begun = performance.now();
   await stage.bank('PUT', '/control/behaviour', {});
+  await stage.bank('PUT', '/control/payout-behaviour', {});
+  await stage.database.query(BY_HAND, []);
+  await settlePayouts(stage, SETTLE_SECONDS);
   const notices = await untilHeard(stage, SETTLE_SECONDS);
   await quiesce(stage, SETTLE_SECONDS);
   const dates = await untilNone(async () => {
@@ -130,7 +137,10 @@ const COUNTS = statement(
     WHERE kind = 'chargeback' AND state = 'succeeded')::int AS chargebacks, (SELECT count(*) FROM attempt
     WHERE kind = 'chargeback-reversal' AND state = 'succeeded')::int AS reversals, (SELECT count(*)
     FROM subscription_iteration WHERE state = 'paid')::int AS dates, (SELECT count(*) FROM event)::int AS events,
-    (SELECT count(*) FROM attempt WHERE checks > 0)::int AS swept`,
+    (SELECT count(*) FROM attempt WHERE checks > 0)::int AS swept,
+    (SELECT count(*) FROM payout WHERE status = 'paid')::int AS payouts, (SELECT count(*) FROM payout
+    WHERE status = 'returned')::int AS "payoutsBack", (SELECT count(DISTINCT currency) - 1 FROM payout)::int
+    AS currencies`,
 );
 
 /** Everything that differs, each in a sentence, and the counts of what there is. */
@@ -158,6 +168,8 @@ export async function compareAll({ stage, sellers, approved }: Model, begun: Dat
     differences.push(...booked.map(({ reference }) => `reconciling ${day}: ${reference} was not heard by its notice`));
     differences.push(...unresolved.map((reference) => `reconciling ${day}: the bank does not tell about ${reference}`));
   }
+  const payouts = await comparePayouts(stage, days[0] ?? '');
+  differences.push(...payouts.differences);
   differences.push(...(await brokenInvariants(stage)).map((one) => `invariant ${one}`));
   const [counts = {}] = await stage.database.query<Record<string, number>>(COUNTS, []);
   return { differences, counts: { rows, ...counts, approvals: approved.size } };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../random.ts';
+import { openAccounts } from '../payouts/given.ts';
 import { openStage } from '../stage.ts';
 import { actAsClient, type Model } from './clients.ts';
 import { compareAll, settle } from './compare.ts';
@@ -7,8 +8,8 @@ import { sabotage } from './saboteur.ts';
 
 /**
  * `npm run test:model -- --seconds 690 --clients 10 --seed 7`: sellers, buyers and cardholders at random while every
- * process is killed, the bank misbehaves and days pass. Afterwards bank, attempts, ledger, sales, documents and events
- * must say the same. Ends with 1 where they do not.
+ * process is killed, the banks misbehave and days pass. Afterwards the acquirer, the payout bank, attempts, payouts,
+ * ledger, sales, documents and events must say the same. Ends with 1 where they do not.
  */
 const { values } = parseArgs({
   options: { seconds: { type: 'string' }, clients: { type: 'string' }, seed: { type: 'string' } },
@@ -22,7 +23,7 @@ console.log(`seed ${seed}, ${clients} clients, ${seconds} s`);
 const MAX_PRINTED = 40;
 
 /** Without these a run has proved nothing. */
-const MUST_BE_SEEN = ['chargebacks', 'reversals', 'documents', 'dates', 'swept'];
+const MUST_BE_SEEN = ['chargebacks', 'reversals', 'documents', 'dates', 'swept', 'payouts', 'currencies'];
 
 const stage = await openStage();
 const failures: string[] = [];
@@ -32,6 +33,7 @@ try {
   const begun = new Date();
   const until = performance.now() + seconds * 1_000;
   const sellers = await Promise.all([true, true, false, false].map((invoices) => stage.givenSeller({ invoices })));
+  for (const seller of sellers) await openAccounts(stage, seller);
   const model: Model = {
     stage,
     sellers,

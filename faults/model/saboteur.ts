@@ -38,6 +38,15 @@ const misbehave = (name: string, times: number, how: object): Event => ({
   },
 });
 
+/** The payout bank behaves so until its next fault. */
+const misbehaveOut = (name: string, times: number, how: object): Event => ({
+  name: `payout bank ${name}`,
+  times,
+  run: async (stage, random) => {
+    await stage.bank('PUT', '/control/payout-behaviour', { ...how, seed: random.below(1_000_000) });
+  },
+});
+
 /** A statement reaches PostgreSQL, and its connection ends before the reply. */
 const swallow = (statement: string, times: number): Event => ({
   name: `reply lost: ${statement}`,
@@ -53,7 +62,13 @@ const EVENTS: readonly Event[] = [
   misbehave('loses and delays', 5, { loseRequest: 6, loseAnswer: 8, answerLate: 8, lateMs: 1_500, latencyMs: 20 }),
   misbehave('is down', 4, { isDown: true }),
   misbehave('is slow', 4, { latencyMs: 900 }),
+  misbehaveOut('loses', 4, { loseRequest: 15, loseAnswer: 20, answerLate: 10, lateMs: 1_500 }),
+  misbehaveOut('is down', 2, { isDown: true, alsoQuestions: true }),
+  misbehaveOut('is well', 4, {}),
   swallow('payments_book', 4),
+  swallow('payouts_insert', 2),
+  swallow('payouts_book_sent', 2),
+  swallow('payouts_book_paid', 2),
   swallow('payments_claim_chargeback', 3),
   swallow('COMMIT', 3),
   { name: 'a day passes', times: 34, run: (stage) => moveTime(stage, DAY) },

@@ -11,7 +11,7 @@ const FAULTS = ['C-02', 'R-03', 'D-03'];
  * Rows whose faults others try in another form: a kill at each step of a charge, rivals for one statement, restarts,
  * connections that are gone.
  */
-const MORE_FAULTS = ['R-01s', 'R-02', 'C-09', 'C-11', 'R-08', 'R-09', 'R-12', 'D-01'];
+const MORE_FAULTS = ['R-01s', 'R-02', 'C-09', 'C-11', 'R-08', 'R-09', 'R-12', 'D-01', 'P-11'];
 
 /** Runs the rows and counts them. */
 export async function runFaults(isAll: boolean): Promise<Count> {
