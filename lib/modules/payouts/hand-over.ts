@@ -62,7 +62,7 @@ const inDoubt = (): { outcome: 'unknown'; why: string } => ({ outcome: 'unknown'
 
 function bookAnswer(context: PayoutsContext, taken: TakenPayout, answer: Answer): Promise<boolean> {
   const { database } = context;
-  const { amount, payee, status, tries } = taken;
+  const { status, tries } = taken;
   const isPaid = status === 'paid';
   if (isAnother(taken, answer)) {
     log.error('a payout has another sum in the books of the bank', { kind: taken.publicId, outcome: answer.outcome });
@@ -74,14 +74,11 @@ function bookAnswer(context: PayoutsContext, taken: TakenPayout, answer: Answer)
         ? bookStillPaid(database, taken)
         : bookSent(database, taken, { ...answer, waitSeconds: waitFor('sent', tries) });
     case 'credited':
-      return isPaid
-        ? bookStillPaid(database, taken)
-        : telling(context, taken, null, (inside) =>
-            bookPaid(inside, taken, { ...answer, entries: creditedEntries({ amount, payee }) }),
-          );
+      return isPaid ? bookStillPaid(database, taken) : bookCredit(context, taken, answer);
     case 'refused':
-    case 'returned':
       return bookReturn(context, taken, answer.reason);
+    case 'returned':
+      return bookSentBack(context, taken, answer);
     case 'cancelled':
       return bookReturn(context, taken, 'cancelled');
     case 'not_sent':
@@ -95,6 +92,20 @@ function bookAnswer(context: PayoutsContext, taken: TakenPayout, answer: Answer)
 /** The bank holds something else under the reference. */
 const isAnother = ({ amount, currency }: TakenPayout, answer: Answer): boolean =>
   'amount' in answer && (answer.amount !== amount || answer.currency !== currency);
+
+type AtTheBank = { bankReference: string; valueDate: string };
+
+function bookCredit(context: PayoutsContext, taken: TakenPayout, { bankReference, valueDate }: AtTheBank) {
+  const { amount, payee } = taken;
+  const known = { bankReference, valueDate, entries: creditedEntries({ amount, payee }) };
+  return telling(context, taken, null, (inside) => bookPaid(inside, taken, known));
+}
+
+/** One that was credited and came back since it was last asked about was both, as on our account at the bank. */
+async function bookSentBack(context: PayoutsContext, taken: TakenPayout, answer: AtTheBank & { reason: string }) {
+  if (taken.status !== 'paid' && !(await bookCredit(context, taken, answer))) return false;
+  return bookReturn(context, { ...taken, status: 'paid' }, answer.reason);
+}
 
 function bookReturn(context: PayoutsContext, taken: TakenPayout, reason: string): Promise<boolean> {
   const { amount, payee, status } = taken;

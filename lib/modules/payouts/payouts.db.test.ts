@@ -508,6 +508,25 @@ describe('a payout comes back', () => {
     await expectCloses();
   });
 
+  test('before we had asked about its credit: it left the bank and is back there, and both are told', async () => {
+    await adjust(900);
+    const { publicId } = await claimed();
+    await workAll();
+    bank.sendBack(publicId, 'account_blocked');
+    await base.moveClock(3_600);
+    await workAll();
+    expect(await first()).toMatchObject({ status: 'returned', returnReason: 'account_blocked' });
+    expect(await balance()).toMatchObject({ available: 900, inTransit: 0, paidOut: 0 });
+    const moved = statement(
+      'test_moved_at_the_bank',
+      `SELECT e.amount FROM ledger_entry e JOIN payout p ON p.seller_id = $1 LEFT JOIN payout_return r
+        ON r.payout_id = p.id WHERE e.account = 'bank_account' AND e.cause_id IN (p.id, r.id) ORDER BY e.id`,
+    );
+    expect(await base.owner.query(moved, [seller.id])).toEqual([{ amount: -900 }, { amount: 900 }]);
+    expect((await told()).map(({ notifyType }) => notifyType)).toEqual(['withdrawal-complete', 'withdrawal-returned']);
+    await expectCloses();
+  });
+
   test('cancelled before it is handed over, once, and never after', async () => {
     await adjust(900);
     const payee = () => ({ kind: 'seller' as const, id: seller.id });
