@@ -55,8 +55,8 @@ const QUESTIONS = [
   ),
   statement(
     'faults_payouts_balance',
-    `SELECT format('seller %s earned %s %s, was paid %s and has %s', e.owner_id, e.earned, e.currency, e.paid, e.balance)
-      AS wrong FROM (
+    `SELECT format('seller %s earned %s %s, was paid %s and has %s', e.owner_id, e.earned, e.currency, e.paid,
+      e.balance) AS wrong FROM (
     SELECT l.owner_id, l.currency, -sum(l.amount) AS balance,
       coalesce((SELECT sum(p.amount) FROM payout p WHERE p.seller_id = l.owner_id AND p.currency = l.currency
         AND p.status = 'paid'), 0) AS paid,
@@ -69,7 +69,8 @@ const QUESTIONS = [
   statement(
     'faults_payouts_bank_account',
     `SELECT format('%s %s left our account, and %s were paid', -l.amount, l.currency, p.amount) AS wrong FROM (
-    SELECT currency, sum(amount) AS amount FROM ledger_entry WHERE account = 'bank_account' GROUP BY 1) AS l
+    SELECT currency, sum(amount) AS amount FROM ledger_entry WHERE account = 'bank_account' AND cause_id IS NOT NULL
+    GROUP BY 1) AS l
     FULL JOIN (SELECT currency, sum(amount) AS amount FROM payout WHERE status = 'paid' GROUP BY 1) AS p
       ON p.currency = l.currency
   WHERE coalesce(-l.amount, 0) <> coalesce(p.amount, 0)`,

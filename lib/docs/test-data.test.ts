@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { readIban } from '#lib/kernel/person/bank-account.ts';
 import { authenticationOf, cardFactsOf, declineOf } from '#lib/sandbox/bank/issuer.ts';
 import { debitPlanOf } from '#lib/sandbox/bank/debits.ts';
-import { ACCOUNTS, CARDS, DECLINING_CARDS, NOT_A_CARD, SECURE_CARDS, type TestAccountRow } from './test-data.ts';
+import { faultOfAccount, laterByOf } from '#lib/sandbox/bank/payouts/accounts.ts';
+import {
+  ACCOUNTS,
+  CARDS,
+  DECLINING_CARDS,
+  NOT_A_CARD,
+  PAYOUT_ACCOUNTS,
+  SECURE_CARDS,
+  type TestAccountRow,
+} from './test-data.ts';
 
 /** Entry 13, friction 10: the test data of the reference are those of the sandbox's bank. */
 
@@ -42,4 +51,12 @@ test.each(ACCOUNTS)('the account $account of $method does at its bank what the r
     row.isTakenBack,
   ]);
   if (row.method === 'sepa') expect([row.account, readIban(row.account)]).toEqual([row.account, row.account]);
+});
+
+test.each(PAYOUT_ACCOUNTS)('the account $number does at the payout bank what the reference says', (row) => {
+  const account = { bank: '12', branch: '600', number: row.number, holder: 'Dana Levi' };
+  const order = { reference: 'PAYO-1', amount: 100, currency: 'ILS', account };
+  const fault = faultOfAccount(order);
+  expect(fault?.what ?? (laterByOf(order) > 0 ? 'late' : null)).toBe(row.fault);
+  if (fault?.reason) expect(row.what).toContain(fault.reason);
 });

@@ -113,3 +113,24 @@ export const ACCOUNTS: readonly TestAccountRow[] = [
   account('bacs', '108800 90012345', 'Completes after 3 minutes.', true, 180),
   account('bacs', '108800 33333335', 'Completes and is charged back a minute later.', true, 0, true),
 ];
+
+/** An account of the sandbox's payout bank. `what`: in words. `fault`: what the bank does with payouts to it. */
+export type PayoutAccountRow = { number: string; what: string; fault: string };
+
+export const PAYOUT_ACCOUNTS: readonly PayoutAccountRow[] = [
+  { number: '9000101', what: 'Refused: `account_not_found`.', fault: 'decline' },
+  { number: '9000102', what: 'Refused: `account_closed`.', fault: 'decline' },
+  { number: '9000103', what: 'Refused: `name_mismatch`.', fault: 'decline' },
+  { number: '9000104', what: 'Refused: `account_blocked`.', fault: 'decline' },
+  { number: '9000201', what: 'Returned two bank days after its credit: `account_closed`.', fault: 'return' },
+  { number: '9000202', what: 'Returned two bank days after its credit: `name_mismatch`.', fault: 'return' },
+  { number: '9000203', what: 'Returned five bank days after its credit: `account_blocked`.', fault: 'return' },
+  { number: '9000301', what: 'Credited five bank days later than others.', fault: 'late' },
+  {
+    number: '9000401',
+    what: 'Taken, and the answer is lost: the payout is `unknown` for a moment.',
+    fault: 'lose_answer',
+  },
+  { number: '9000402', what: 'Answered after ten seconds.', fault: 'delay' },
+  { number: '9000403', what: 'Turned away for now, and tried again later.', fault: 'refuse' },
+];

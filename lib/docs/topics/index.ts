@@ -4,6 +4,7 @@ import { callbacks, inbox, signatures } from './callbacks.ts';
 import { embedding } from './embedding.ts';
 import { hostedFields } from './hosted-fields.ts';
 import { embeds } from './embeds.ts';
+import { merchantPayouts, payouts } from './payouts.ts';
 import { recipes } from './recipes.ts';
 import { filters, limits, testData } from './rules.ts';
 import { currencies, objects, statuses, values } from './sales.ts';
@@ -25,6 +26,8 @@ export const TOPICS = [
   'inbox',
   'statuses',
   'subscriptions',
+  'payouts',
+  'your-payouts',
   'values',
   'objects',
   'currencies',
@@ -47,6 +50,8 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   inbox,
   statuses,
   subscriptions,
+  payouts,
+  'your-payouts': merchantPayouts,
   values,
   objects,
   currencies,

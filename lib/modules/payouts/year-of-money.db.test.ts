@@ -95,7 +95,7 @@ const PAYOUTS = statement(
 const LEFT_BANK = statement(
   'test_left_the_bank',
   `SELECT currency::text AS currency, -sum(amount)::bigint AS amount FROM ledger_entry WHERE account = 'bank_account'
-    GROUP BY 1`,
+    AND cause_id IS NOT NULL GROUP BY 1`,
 );
 
 const sumIn = (rows: readonly Sums[], currency: string): number => {

@@ -1,0 +1,194 @@
+import { ENTRY_CAUSES, type EntryCause } from '#lib/kernel/entry-cause.ts';
+import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-fields.ts';
+import { PAYOUT_FAILURES, type PayoutFailure } from '#lib/modules/payouts/bank/port.ts';
+import { CUT_OFF } from '#lib/modules/payouts/domain/schedule.ts';
+import { PAYOUT_ACCOUNTS } from '../test-data.ts';
+import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
+
+/** Topics of payouts: for programs, and for the people of a business. */
+
+const STATUSES: Readonly<Record<(typeof PAYOUT_STATUSES)[number], string>> = {
+  scheduled: 'The amount has left the available balance and the bank hasn’t been told yet. It can be cancelled.',
+  sent: 'The bank has it and credits it on `value_date`.',
+  paid: 'The bank credited it. A return can still follow for some days.',
+  returned: 'The bank refused it or sent it back, with `return_reason`. Its amount is in the balance again.',
+  cancelled: 'It was cancelled before the bank was told. Its amount is in the balance again.',
+  unknown: 'The bank’s answer got lost. We ask the bank until it answers; the payout is never sent twice.',
+};
+
+const CAUSES: Readonly<Record<EntryCause, string>> = {
+  payment: 'What the buyer paid.',
+  refund: 'What went back to the buyer.',
+  chargeback: 'What an issuer took back.',
+  'chargeback-reversal': 'What came back of a chargeback.',
+  'chargeback-fee': 'The fee of a chargeback, before VAT.',
+  'processing-fee': 'The fee of a payment, before VAT.',
+  'fee-vat': 'The VAT of the fee beside it.',
+  'market-fee': 'The marketplace’s part, VAT included.',
+  'market-fee-income': 'The same fee in the partner’s own balance.',
+  payout: 'What left to the bank.',
+  'payout-return': 'A payout that was cancelled, refused or sent back.',
+  'reserve-held': 'What is held back from payments for a time.',
+  'reserve-released': 'What was held back and is free again.',
+  adjustment: 'A correction by the operator, with its reason.',
+  'card-charge': 'What the seller’s own card paid in.',
+};
+
+const FAILURES: Readonly<Record<PayoutFailure, string>> = {
+  account_not_found: 'There is no such account.',
+  account_closed: 'The account is closed.',
+  account_blocked: 'The account takes no credits.',
+  name_mismatch: 'The account belongs to somebody else.',
+  currency_not_supported: 'The account doesn’t take this currency.',
+  amount_not_allowed: 'The bank doesn’t pay this amount.',
+  insufficient_funds: 'The platform’s own account was short. The seller can’t change that.',
+  other: 'The bank gave another reason.',
+};
+
+/** For programs. */
+export function payouts({ origin, timeZone, isSandbox }: DocsContext): Block[] {
+  return [
+    text(
+      'A payout sends a seller’s available balance to its bank account, one payout for each currency. Every ' +
+        'payout is a sum that closes: each term of its `composition` leads to entries, and `unexplained` is 0. ' +
+        'Amounts are in minor units; money to the seller is positive, everything that lowers it is negative.',
+    ),
+    heading('operations', 'Operations'),
+    list(
+      '[get-balance](/docs/operations/get-balance): pending, available, reserved and on its way. With `at`, as of ' +
+        'a moment; the answer about a moment in the past never changes.',
+      '[list-balance-entries](/docs/operations/list-balance-entries): every line of the balance, by cause.',
+      '[withdraw-balance](/docs/operations/withdraw-balance): pays out all that is available in a currency, now.',
+      '[get-payout-schedule](/docs/operations/get-payout-schedule) and ' +
+        '[set-payout-schedule](/docs/operations/set-payout-schedule): when payouts are made by themselves.',
+      '[get-future-withdrawals](/docs/operations/get-future-withdrawals): what the schedule will pay out of what ' +
+        'is booked.',
+      '[list-payouts](/docs/operations/list-payouts), [get-payout](/docs/operations/get-payout) and ' +
+        '[list-payout-transactions](/docs/operations/list-payout-transactions): payouts, what each is made of, and ' +
+        'its entries. The entries add up to `total` less `carried_over`.',
+      '[get-withdrawals](/docs/operations/get-withdrawals): payouts under their older name.',
+      '[cancel-payout](/docs/operations/cancel-payout): while it is `scheduled`; later it is rejected with 305.',
+    ),
+    text(
+      'Two withdrawals at once pay once: the second is rejected with 171, or with 998 while the first is under ' +
+        'way. After a call without an answer, look at [list-payouts](/docs/operations/list-payouts) before you ' +
+        'call again.',
+    ),
+    heading('statuses', 'Statuses'),
+    table(
+      'Statuses of a payout',
+      ['Status', 'Meaning'],
+      PAYOUT_STATUSES.map((status) => [status, STATUSES[status]]),
+    ),
+    heading('causes', 'Causes of entries'),
+    table(
+      'Causes',
+      ['Cause', 'Meaning'],
+      ENTRY_CAUSES.map((cause) => [cause, CAUSES[cause]]),
+    ),
+    ...schedule(timeZone),
+    heading('callbacks', 'Callbacks'),
+    text(
+      'We send `withdrawal-complete` when the bank has credited a payout and `withdrawal-returned` when it refused ' +
+        'or returned it. [Their fields](/docs/callbacks#payouts) name the payout by `payout_id`. A payout can ' +
+        'send both: first credited, returned days later. They have no `svc_signature`; verify the ' +
+        '[headers](/docs/signatures).',
+    ),
+    heading('returns', 'When a payout comes back'),
+    text(
+      'The amount is in the balance again at once, as `payout-return`, and the next payout carries it in ' +
+        '`returned_payouts`. `return_reason` says why:',
+    ),
+    table(
+      'Reasons',
+      ['return_reason', 'Meaning'],
+      PAYOUT_FAILURES.map((reason) => [reason, FAILURES[reason]]),
+    ),
+    ...(isSandbox ? tryIt(origin) : []),
+  ];
+}
+
+const schedule = (timeZone: string): Block[] => [
+  heading('schedule', 'Schedule and bank days'),
+  list(
+    `Days are days of the time zone of the deployment, here \`${timeZone}\`. A run composes at ${CUT_OFF} what ` +
+      'counts until that day: payments count from their release date, everything else from the day it is booked.',
+    '`daily` runs on every bank day, `weekly` on `weekday` (0 is Sunday), `monthly` on `day`, or on the last day ' +
+      'of a shorter month. `manual` never runs.',
+    'A run that falls on a day on which banks are closed moves to the next bank day. Banks in Israel are open ' +
+      'Sunday to Friday, and closed on both days of the New Year, the eve and the day of Atonement, the first and ' +
+      'the eighth day of Sukkot, Purim, the first and the seventh day of Passover, Independence Day, Shavuot, the ' +
+      'Ninth of Av and days of elections.',
+    'With less than `minimum` available, a run pays nothing; the money is in the next one.',
+    'The bank credits on the bank day after it has taken the order. `value_date` is that day.',
+    'A payout leaves in the balance what refunds under way need. It is `carried_over` in the next one.',
+  ),
+];
+
+const tryIt = (origin: string): Block[] => [
+  heading('try', 'In the sandbox'),
+  text(
+    'The sandbox’s bank keeps books of its own. What becomes of a payout is decided by the account number it goes ' +
+      'to, at any bank and branch. Every other account is credited.',
+  ),
+  table(
+    'Account numbers',
+    ['Account', 'What happens'],
+    PAYOUT_ACCOUNTS.map(({ number, what }) => [number, what]),
+  ),
+  {
+    kind: 'samples',
+    label: 'Pay out what is available',
+    samples: [
+      {
+        language: 'curl',
+        code:
+          `curl -s '${origin}/api/withdraw-balance' -H 'Content-Type: application/json' \\\n` +
+          `  -d '{"seller_svc_id": "MPL004T7-…", "withdrawal_currency": "ILS"}'`,
+      },
+    ],
+  },
+  text(
+    'Payments are released after seven days. Move the [clock](/sandbox/clock) forward, withdraw, and move it again ' +
+      'past the next bank day: the payout is credited and its callback arrives in the [inbox](/sandbox/inbox).',
+  ),
+];
+
+/** For the people of a business. */
+export const merchantPayouts = ({ timeZone }: DocsContext): Block[] => [
+  text(
+    'What your buyers pay is yours as soon as it is released, seven days after the payment. Until then it is ' +
+      'pending. What is released is available, and a payout sends it to your bank account.',
+  ),
+  heading('when', 'When it arrives'),
+  list(
+    'Your schedule says when payouts are made: every bank day, once a week, once a month, or only when you ask.',
+    `A payout is put together at ${CUT_OFF} (${timeZone}). Your bank has the money on the next bank day, and the ` +
+      'payout shows the day. Saturdays and bank holidays are no bank days.',
+    'A new bank account waits for some days before money goes to it, so that nobody can send your money elsewhere.',
+  ),
+  heading('parts', 'What a payout is made of'),
+  text(
+    'A payout is a sum. It begins with what buyers paid. Refunds, chargebacks, fees with their VAT and the ' +
+      'marketplace’s part are taken off, and the rest is what arrives. Every line opens the list of what is in it, ' +
+      'and the lines add up to the amount to the last agora.',
+  ),
+  heading('small', 'Why a payout is small'),
+  list(
+    'Recent payments aren’t in it: they are released after seven days.',
+    'Refunds and chargebacks since the payout before it were taken off, also those of older payments.',
+    'A part is held back as a reserve. It is released on the day that the balance shows.',
+    'A refund is under way. What it needs stays in the balance and is in the next payout if it isn’t needed.',
+    'Less than your minimum was available: then there is no payout, and the next one has all of it.',
+  ),
+  heading('back', 'When a payout comes back'),
+  text(
+    'Sometimes a bank refuses a payout or sends it back, because an account was closed or is in another name. The ' +
+      'money is in your balance again and nothing is lost. Correct the account; the next payout carries it.',
+  ),
+  heading('cancel', 'Cancelling'),
+  text(
+    'A payout can be cancelled until it is handed to the bank, which takes seconds. After that, only the bank can ' +
+      'stop it.',
+  ),
+];
