@@ -228,8 +228,8 @@ export const p11: FaultRow = {
     const { unknown, returned, cancelled, refunds, disputes } = storm.seen;
     return (
       `${storm.sellers.length} sellers, ${count} payouts at the bank, ${kills} kills, seen in doubt ${unknown} ` +
-      `times, ${returned} came back, ${cancelled} cancelled, ${refunds} refunds and ${disputes} chargebacks on the same ` +
-      `balances; ${agreeing} movements in both books, ${differences.length} differences; ended after ` +
+      `times, ${returned} came back, ${cancelled} cancelled, ${refunds} refunds and ${disputes} chargebacks on the ` +
+      `same balances; ${agreeing} movements in both books, ${differences.length} differences; ended after ` +
       `${seconds.toFixed(0)} s`
     );
   },
