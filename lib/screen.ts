@@ -49,6 +49,7 @@ export type NavigationSection = (typeof NAVIGATION_SECTIONS)[number];
 export type NavigationIcon =
   | 'activity'
   | 'badge'
+  | 'bank'
   | 'basket'
   | 'book'
   | 'clipboard'
@@ -69,13 +70,15 @@ export type NavigationIcon =
   | 'package'
   | 'palette'
   | 'people'
+  | 'percent'
   | 'receipt'
   | 'repeat'
   | 'return'
   | 'scroll'
   | 'send'
   | 'signature'
-  | 'terminal';
+  | 'terminal'
+  | 'wallet';
 
 /** `order` sorts the entries of a section. The audience of an entry is that of its screen or page. */
 export type NavigationEntry = {

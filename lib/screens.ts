@@ -14,6 +14,7 @@ import { operatorScreens } from './modules/operators/screens.ts';
 import { partnerScreens } from './modules/partners/screens.ts';
 import { onboardingScreens } from './modules/onboarding/screens.ts';
 import { paymentScreens } from './modules/payments/screens.ts';
+import { payoutScreens } from './modules/payouts/screens.ts';
 import { productScreens } from './modules/products/screens.ts';
 import { sellerFileScreens } from './modules/seller-files/screens.ts';
 import { sellerScreens } from './modules/sellers/screens.ts';
@@ -37,6 +38,7 @@ import {
  */
 export const SCREEN_MODULES = [
   paymentScreens,
+  payoutScreens,
   checkoutScreens,
   documentScreens,
   embeddedScreens,

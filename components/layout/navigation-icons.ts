@@ -13,12 +13,14 @@ import {
   House,
   Inbox,
   KeyRound,
+  Landmark,
   Link2,
   Logs,
   type LucideIcon,
   Mails,
   Package,
   Palette,
+  Percent,
   ReceiptText,
   Repeat2,
   RotateCcw,
@@ -29,6 +31,7 @@ import {
   SmartphoneNfc,
   Store,
   UsersRound,
+  Wallet,
 } from 'lucide-react';
 import type { NavigationIcon } from '#lib/screen.ts';
 
@@ -36,6 +39,7 @@ import type { NavigationIcon } from '#lib/screen.ts';
 export const NAVIGATION_ICONS: Readonly<Record<NavigationIcon, LucideIcon>> = {
   activity: Activity,
   badge: BadgeCheck,
+  bank: Landmark,
   basket: ShoppingBasket,
   book: BookOpen,
   clipboard: ClipboardCheck,
@@ -55,6 +59,7 @@ export const NAVIGATION_ICONS: Readonly<Record<NavigationIcon, LucideIcon>> = {
   package: Package,
   palette: Palette,
   people: UsersRound,
+  percent: Percent,
   receipt: ReceiptText,
   repeat: Repeat2,
   return: RotateCcw,
@@ -63,4 +68,5 @@ export const NAVIGATION_ICONS: Readonly<Record<NavigationIcon, LucideIcon>> = {
   signature: Signature,
   store: Store,
   terminal: SmartphoneNfc,
+  wallet: Wallet,
 };

@@ -25,6 +25,11 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
     ],
   },
   {
+    name: 'money',
+    who: 'owner',
+    paths: ['/balance', '/balance/entries', '/payouts', '/payouts>/payouts/*', '/fees'],
+  },
+  {
     name: 'products, customers and devices',
     who: 'owner',
     paths: [

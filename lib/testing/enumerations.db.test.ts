@@ -42,7 +42,7 @@ import {
   type SubscriptionReason,
   PERIODS,
 } from '#lib/kernel/subscription.ts';
-import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-fields.ts';
+import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-status.ts';
 import { INTERVALS } from '#lib/modules/payouts/domain/schedule.ts';
 import type { PayoutOrigin } from '#lib/modules/payouts/store-claim.sql.ts';
 import { VIEW_LISTS } from '#lib/modules/views/contract.ts';

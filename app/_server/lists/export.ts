@@ -6,7 +6,7 @@ import { currentPerson, selectedSellers, partnersFor, sellersFor } from '#app/_s
 import type { AnyList, ParamsOf } from '#components/list/filters/definition.ts';
 import { daysOfList, parseExportParams, parseIds } from '#components/list/filters/export-params.ts';
 import { parseListParams } from '#components/list/filters/list-params.ts';
-import type { PartnerAccess } from '#lib/modules/access/index.ts';
+import type { PartnerAccess, SellerAccess } from '#lib/modules/access/index.ts';
 import type { AuditScope } from '#lib/modules/audit/index.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { type Screen, SCREENS } from '#lib/screens.ts';
@@ -22,7 +22,7 @@ type ExportQuery<List extends AnyList> = {
   timeZone: string;
 };
 
-type OfSellers = { sellers: Awaited<ReturnType<typeof selectedSellers>>; sellerIds: readonly number[] };
+type OfSellers = { sellers: readonly SellerAccess[]; sellerIds: readonly number[] };
 type OfPartners = { partners: readonly PartnerAccess[]; partnerIds: readonly number[] };
 
 type ListExport<List extends AnyList, Row, Owners> = {
@@ -43,10 +43,15 @@ type ListExport<List extends AnyList, Row, Owners> = {
  */
 export function listExport<List extends AnyList, Row>(
   screen: Screen,
-  spec: ListExport<List, Row, OfSellers>,
+  spec: ListExport<List, Row, OfSellers> & {
+    /** The businesses that the address names, of all for which the person may export; without it the selected ones. */
+    sellersOf?: (all: readonly SellerAccess[], params: ParamsOf<List>) => readonly SellerAccess[];
+  },
 ): (request: Request) => Promise<Response> {
   const answer = async (request: Request): Promise<Response> => {
-    const [person, sellers] = [await currentPerson(), await selectedSellers(await sellersFor(screen))];
+    const [person, all] = [await currentPerson(), await sellersFor(screen)];
+    const params = parseListParams(spec.list, Object.fromEntries(new URL(request.url).searchParams));
+    const sellers = spec.sellersOf ? spec.sellersOf(all ?? [], params) : await selectedSellers(all);
     if (!person || sellers.length === 0) return new Response(null, { status: 404 });
     const sellerIds = sellers.map(({ id }) => id);
     const scopes = sellerIds.map((sellerId) => ({ sellerId }));

@@ -38,7 +38,9 @@ type ListTexts =
   | 'review'
   | 'access.audit'
   | 'partner'
-  | 'operator.sellers';
+  | 'operator.sellers'
+  | 'payouts.entries'
+  | 'payouts.list';
 
 type Way = 'ascending' | 'descending';
 

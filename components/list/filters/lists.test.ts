@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { ENTRIES } from '#components/balance/entries.ts';
 import { CALLS } from '#components/developers/calls.ts';
 import { AUDIT } from '#components/audit/audit.ts';
 import { DELIVERIES } from '#components/callbacks/deliveries/deliveries.ts';
@@ -9,6 +10,7 @@ import { DEVICES } from '#components/devices/devices.ts';
 import { HOLDS } from '#components/holds/holds.ts';
 import { ALL_SELLERS } from '#components/operator/sellers.ts';
 import { SELLERS } from '#components/partner/sellers/sellers.ts';
+import { PAYOUTS } from '#components/payouts/payouts.ts';
 import { PRODUCTS } from '#components/products/products.ts';
 import { REFUNDS } from '#components/refunds/refunds.ts';
 import { REVIEWS } from '#components/review/reviews.ts';
@@ -50,6 +52,8 @@ const LISTS: Readonly<Record<string, AnyList>> = {
   AUDIT,
   SELLERS,
   ALL_SELLERS,
+  PAYOUTS,
+  ENTRIES,
 };
 
 /** Words that the filters whose options only the data know can have, by list and filter. */
@@ -110,6 +114,14 @@ function canonical(listName: string, name: string, filter: AnyList['filters'][st
 
 const optionsOf = (filter: AnyList['filters'][string]): readonly string[] =>
   'options' in filter ? (filter.options as readonly string[]) : [];
+
+/** The first filter of a list that has options, and two of them. */
+function twoOptionsOf({ filters }: AnyList): [string, string, string] {
+  const [[name, options] = ['', []]] = Object.entries(filters)
+    .map(([filter, kind]) => [filter, kind.kind === 'choice' ? optionsOf(kind) : []] as const)
+    .filter(([, some]) => some.length > 1);
+  return [name, options[0] ?? '', options[1] ?? ''];
+}
 
 /** Identifiers that a reference takes. */
 const ids = (filter: AnyList['filters'][string]): string[] =>
@@ -204,8 +216,8 @@ describe.each(Object.entries(LISTS))('the address of %s', (name, list) => {
   });
 
   test('starts at the first page when anything else changes, and keeps the filters', () => {
-    // The one list without a search has a choice in its place.
-    const [name, one, other] = 'q' in list.filters ? ['q', 'a', 'b'] : ['of', 'lost', 'new'];
+    // Lists without a search have a choice in its place.
+    const [name, one, other] = 'q' in list.filters ? ['q', 'a', 'b'] : twoOptionsOf(list);
     const params = read(list, { [name]: one, page: '7', before: '5' });
     expect(listHref(list, params, { filters: { [name]: other } })).toBe(`${list.path}?${name}=${other}`);
     expect(listHref(list, params)).toBe(`${list.path}?${name}=${one}`);

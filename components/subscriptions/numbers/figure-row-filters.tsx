@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { FilterBar, type FilterBarProps } from '#components/list/filters/filter-bar.tsx';
 import { FIGURE_ROWS } from './figure-rows.ts';
-import { useMonthName } from './month-name.ts';
+import { useMonthName } from '#components/ui/month-name.ts';
 
 /** Filters of the subscriptions behind one figure: the figure (`of`), its month and its currency. */
 export function FigureRowFilters(props: FilterBarProps<typeof FIGURE_ROWS>) {

@@ -5,8 +5,8 @@ import { cx } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
 import type { ExpectedMonth } from '#lib/modules/subscriptions/views/numbers.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { barsOf } from './forecast-bars.ts';
-import { useMonthName } from './month-name.ts';
+import { barsOf } from '#components/ui/bars.ts';
+import { useMonthName } from '#components/ui/month-name.ts';
 import { figureHref } from './figure-rows.ts';
 
 type ForecastProps = { months: readonly ExpectedMonth[]; currency: string };

@@ -11,7 +11,7 @@ import { cx } from '#components/ui/class-names.ts';
 import type { Movement, SubscriptionNumbers } from '#lib/modules/subscriptions/views/numbers.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { ForecastChart } from './forecast-chart.tsx';
-import { useMonthName } from './month-name.ts';
+import { useMonthName } from '#components/ui/month-name.ts';
 import { figureHref, recurringHref } from './figure-rows.ts';
 
 type NumbersProps = { numbers: SubscriptionNumbers; timeZone: string; now: Date };

@@ -1,5 +1,5 @@
 import { ENTRY_CAUSES, type EntryCause } from '#lib/kernel/entry-cause.ts';
-import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-fields.ts';
+import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-status.ts';
 import { PAYOUT_FAILURES, type PayoutFailure } from '#lib/modules/payouts/bank/port.ts';
 import { CUT_OFF } from '#lib/modules/payouts/domain/schedule.ts';
 import { PAYOUT_ACCOUNTS } from '../test-data.ts';

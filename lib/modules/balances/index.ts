@@ -1,2 +1,2 @@
 export { entryLines } from './entry-lines.ts';
-export { currenciesOf } from './read-balance.ts';
+export { currenciesOf, readBalance } from './read-balance.ts';

@@ -42,7 +42,15 @@ export const paymentScreens = {
       letter: '7',
     },
     { href: '/holds', label: 'common.nav.holds', icon: 'hourglass', section: 'work', order: 30, letter: 'o' },
-    { href: '/refunds', label: 'common.nav.refunds', icon: 'return', section: 'work', order: 40, letter: 'r' },
+    {
+      href: '/refunds',
+      label: 'common.nav.refunds',
+      icon: 'return',
+      section: 'work',
+      order: 40,
+      within: '/balance',
+      letter: 'r',
+    },
   ],
   homeActions: [
     {

@@ -11,7 +11,7 @@ import { partnerLines } from './partners/partner-lines.ts';
 type Kind = Payee['kind'];
 
 /** Entries `e` of the payout `p`, of that kind of owner, and of no other; `before` is the payout before it. */
-function entriesOf(kind: Kind, timeZone: string): string {
+export function entriesOf(kind: Kind, timeZone: string): string {
   const owner = `p.${kind}_id`;
   const account = OWED[kind];
   return `payout p LEFT JOIN payout before ON before.id = p.previous_id

@@ -3,13 +3,12 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { openSecret } from '#lib/platform/secrets.ts';
 import type { PayoutAccount } from './bank/port.ts';
+import type { PayoutStatus } from './contract/payout-status.ts';
 
 /**
  * The way of a payout after its claim. SQL because a state and the entries that it means are one statement, and because
  * each is guarded by the state before it: an outcome that is known already is booked by nobody a second time.
  */
-
-export type PayoutStatus = 'scheduled' | 'sent' | 'unknown' | 'paid' | 'returned' | 'cancelled';
 
 /** Seconds for which a process that talks to the bank has a payout: longer than its calls take. */
 const LEASE_SECONDS = 90;

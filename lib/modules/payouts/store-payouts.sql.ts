@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Coming } from './domain/future.ts';
-import type { PayoutStatus } from './store-path.sql.ts';
+import type { PayoutStatus } from './contract/payout-status.ts';
 import type { Terms } from './domain/composition.ts';
 
 /** Payouts as they are read. SQL because the API reads them, whose processes do not load the data client. */

@@ -6,7 +6,7 @@ import { givenPerson } from '#lib/testing/pos/counter.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
 import { claimPayout } from '#lib/modules/payouts/claim-payout.ts';
 import { addAccount } from '#lib/modules/payouts/store-accounts.sql.ts';
-import type { PayoutStatus } from '#lib/modules/payouts/store-path.sql.ts';
+import type { PayoutStatus } from '#lib/modules/payouts/contract/payout-status.ts';
 
 /** Sellers that may be paid out, and what became of their payouts, for tests. */
 

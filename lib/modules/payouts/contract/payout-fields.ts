@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 import { language, text } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
+import { PAYOUT_STATUSES } from './payout-status.ts';
 
 /** Fields that operations on payouts share (answers, section 13). */
-
-export const PAYOUT_STATUSES = ['scheduled', 'sent', 'paid', 'returned', 'cancelled', 'unknown'] as const;
 
 /** The keys of a call whose body has no place for them. */
 export const caller = { seller_svc_id: sellerId.required, svc_client_key: clientKey.optional, language: language() };

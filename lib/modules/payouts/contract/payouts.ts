@@ -8,11 +8,11 @@ import {
   NEXT_PAGE,
   paging,
   PAYOUT_EXAMPLE,
-  PAYOUT_STATUSES,
   payoutRecord,
   REFUSALS,
   SIGNS,
 } from './payout-fields.ts';
+import { PAYOUT_STATUSES } from './payout-status.ts';
 
 /** Payouts and what they are made of (answers, section 13). */
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 import { currency, language } from '#lib/kernel/wire.ts';
-import { PAYOUT_STATUSES, REFUSALS } from './payout-fields.ts';
+import { REFUSALS } from './payout-fields.ts';
+import { PAYOUT_STATUSES } from './payout-status.ts';
 
 /** Withdrawals, as existing integrations call payouts (answers, sections 6 and 13). */
 

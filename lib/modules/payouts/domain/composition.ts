@@ -27,7 +27,7 @@ export type LineSum = { cause: EntryCause; ofChargeback: boolean; amount: number
 export type Terms = Readonly<Record<Term, number>>;
 
 /** The term of a cause. `payout` has none: a payout is no part of another. The tax on a fee goes with its fee. */
-const TERM_OF: Readonly<Record<Exclude<EntryCause, 'payout'>, Term>> = {
+export const TERM_OF: Readonly<Record<Exclude<EntryCause, 'payout'>, Term>> = {
   payment: 'payments',
   refund: 'refunds',
   chargeback: 'chargebacks',

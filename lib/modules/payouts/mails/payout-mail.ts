@@ -14,6 +14,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { PAYOUT_FAILURES } from '../bank/port.ts';
 import { type Term, TERMS } from '../domain/composition.ts';
 import { TAKING } from '../domain/why-small.ts';
+import { type ReturnReason, TODO } from '../views/return-reasons.ts';
 
 export const PAYOUT_PAID = 'payout-paid';
 export const PAYOUT_RETURNED = 'payout-returned';
@@ -22,8 +23,7 @@ type Line = Term | 'carriedOver';
 const LINES: readonly Line[] = [...TERMS, 'carriedOver'];
 
 /** Why a payout came to nothing. */
-const RETURN_REASONS = [...PAYOUT_FAILURES, 'cancelled'] as const;
-type ReturnReason = (typeof RETURN_REASONS)[number];
+const RETURN_REASONS = [...PAYOUT_FAILURES, 'cancelled'] as const satisfies readonly ReturnReason[];
 
 /** Facts of the e-mails, stored with them as JSON. Amounts in minor units; days are `YYYY-MM-DD`. */
 export const payoutFacts = z.object({
@@ -114,19 +114,6 @@ function paidMail({ language, payout, origin }: Words, names: Names): Body {
   };
 }
 
-/** What its owner does about each reason. */
-const TODO = {
-  account_not_found: 'account',
-  account_closed: 'account',
-  account_blocked: 'bank',
-  name_mismatch: 'name',
-  currency_not_supported: 'account',
-  amount_not_allowed: 'bank',
-  insufficient_funds: 'ours',
-  other: 'bank',
-  cancelled: 'ours',
-} as const satisfies Readonly<Record<ReturnReason, string>>;
-
 function returnedMail({ language, payout, origin }: Words, names: Names, reason: ReturnReason): Body {
   const todo = TODO[reason];
   const area = payout.partner === null ? '' : '/partner';
@@ -182,6 +169,3 @@ function bankFacts({ valueDate, last4, bankReference }: PayoutFacts, language: L
 /** The lines of a composition that say something. */
 export const linesOf = (payout: Readonly<Record<Line, number>>): PayoutFacts['lines'] =>
   LINES.map((term) => ({ term, amount: payout[term] })).filter(({ amount }) => amount !== 0);
-
-/** A reason as it is stored with a payout, which an older version may have written in other words. */
-export const reasonOf = (reason: string): ReturnReason => RETURN_REASONS.find((known) => known === reason) ?? 'other';

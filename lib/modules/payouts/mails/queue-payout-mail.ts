@@ -6,7 +6,8 @@ import { findPartnerPayout, type PartnerPayout } from '../partners/store-partner
 import { readOwners, readPartnerName } from '../partners/store-partners.sql.ts';
 import type { TakenPayout } from '../store-path.sql.ts';
 import { findPayout } from '../store-payouts.sql.ts';
-import { linesOf, PAYOUT_PAID, PAYOUT_RETURNED, type PayoutFacts, reasonOf } from './payout-mail.ts';
+import { reasonOf } from '../views/return-reasons.ts';
+import { linesOf, PAYOUT_PAID, PAYOUT_RETURNED, type PayoutFacts } from './payout-mail.ts';
 import { readBrand } from './store-brand.sql.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Finding } from '#lib/modules/reconciliation/index.ts';
 import type { PayoutMovement } from '../bank/port.ts';
-import type { PayoutStatus } from '../store-path.sql.ts';
+import type { PayoutStatus } from '../contract/payout-status.ts';
 
 /** Comparison of the payout bank's list of a day with our payouts. Pure. Amounts in minor units. */
 

@@ -1,0 +1,66 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { entriesHref } from '#components/balance/entries.ts';
+import { cx } from '#components/ui/class-names.ts';
+import { Money } from '#components/ui/money.tsx';
+import type { PayoutView } from '#lib/modules/payouts/views/payouts.ts';
+import { LINE_TERMS, unexplainedOf } from '#lib/modules/payouts/views/terms.ts';
+
+/** What a payout is made of, as one table that adds up: every line opens its entries. Lines of nothing are left out. */
+export function CompositionTable({ payout, seller }: { payout: PayoutView; seller: string }) {
+  const t = useTranslations('payouts.payout');
+  const term = useTranslations('payout-messages.term');
+  const { payoutId, currency, previous, next, carriedOver, carriedOn } = payout;
+  const money = (amount: number) => <Money amount={amount} currency={currency} />;
+  const linked = (href: string, text: string) => (
+    <Link href={href} prefetch={false} className="thumb underline-offset-2 hover:underline">
+      {text}
+    </Link>
+  );
+  return (
+    <table className="w-full max-w-xl">
+      <caption className="sr-only">{t('composition')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('part')}</th>
+          <th scope="col">{t('amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {LINE_TERMS.filter((of) => payout[of] !== 0).map((of) => (
+          <Row key={of} name={linked(entriesHref({ seller, payout: payoutId, of }), term(of))}>
+            {money(payout[of])}
+          </Row>
+        ))}
+        {carriedOver === 0 ? null : (
+          <Row name={previous ? linked(`/payouts/${previous.payoutId}`, t('carriedOver')) : t('carriedOver')}>
+            {money(carriedOver)}
+          </Row>
+        )}
+        {carriedOn === 0 ? null : (
+          <Row name={next ? linked(`/payouts/${next.payoutId}`, t('carriedOn')) : t('carriedOn')}>
+            {money(-carriedOn)}
+          </Row>
+        )}
+      </tbody>
+      <tfoot>
+        <Row name={t('total')} className="border-edge font-semibold">
+          {money(payout.amount)}
+        </Row>
+        <Row name={t('unexplained')} className="border-transparent text-sm text-muted">
+          {money(unexplainedOf(payout))}
+        </Row>
+      </tfoot>
+    </table>
+  );
+}
+
+const Row = ({ name, className, children }: { name: ReactNode; className?: string; children: ReactNode }) => (
+  <tr className={cx('border-t first:border-t-0', className)}>
+    <th scope="row" className="py-2 pe-4 text-start font-[inherit]">
+      {name}
+    </th>
+    <td className="figures py-2">{children}</td>
+  </tr>
+);

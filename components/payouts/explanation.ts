@@ -1,0 +1,23 @@
+import type { PayoutView } from '#lib/modules/payouts/views/payouts.ts';
+
+/** Sentences that explain a payout, each with its amount, minor units and positive. */
+export type Explained = {
+  key: 'came' | 'fees' | 'refunds' | 'chargebacks' | 'reserve' | 'released' | 'carriedOver' | 'carriedOn' | 'back';
+  amount: number;
+};
+
+/** What came in, what was taken from it and why, in the order in which a person asks. */
+export function explain(payout: PayoutView): Explained[] {
+  const sentences: Explained[] = [
+    { key: 'came', amount: payout.payments },
+    { key: 'fees', amount: -(payout.processingFees + payout.marketFees) },
+    { key: 'refunds', amount: -payout.refunds },
+    { key: 'chargebacks', amount: -payout.chargebacks },
+    { key: 'reserve', amount: -payout.reserveHeld },
+    { key: 'released', amount: payout.reserveReleased },
+    { key: 'back', amount: payout.returnedPayouts },
+    { key: 'carriedOver', amount: payout.carriedOver },
+    { key: 'carriedOn', amount: payout.carriedOn },
+  ];
+  return sentences.filter(({ amount }) => amount > 0);
+}

@@ -1,0 +1,48 @@
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
+import { readBalance } from '#lib/modules/balances/index.ts';
+import type { PayoutsReading } from '../context.ts';
+import { readFuturePayouts } from '../read-future.ts';
+import { scheduleOf } from '../run-schedules.ts';
+import { readComing } from '../store-payouts.sql.ts';
+import type { CurrencyBalance, MoneyOfBusiness } from '../views/money.ts';
+import { latestPayouts } from './list-payouts.sql.ts';
+
+/** Payouts below a balance. */
+const LATEST = 5;
+
+/** What a business has, what comes when, and what was paid out last. */
+export async function readMoney(context: PayoutsReading, sellerId: number): Promise<MoneyOfBusiness> {
+  const { database, timeZone } = context;
+  const [read, schedule, latest] = await Promise.all([
+    readBalance(context, { sellerId, currency: null, at: null }),
+    scheduleOf(database, sellerId),
+    latestPayouts(database, [sellerId], LATEST),
+  ]);
+  if (!read.ok) throw new Error('a balance without a currency was refused');
+  const { asOf, balances } = read.value;
+  const used = balances.filter(isUsed);
+  const shown = used.length > 0 ? used : balances.slice(0, 1);
+  const currencies = shown.map(({ currency }) => currency);
+  const [coming, future] = await Promise.all([
+    Promise.all(currencies.map((currency) => readComing(database, { sellerId, currency, timeZone }))),
+    readFuturePayouts(context, { sellerId, currencies }),
+  ]);
+  const today = dayOf(asOf, timeZone);
+  return {
+    balances: shown.map((balance, index) => {
+      const next = future.find(({ currency }) => currency === balance.currency);
+      return {
+        ...balance,
+        coming: (coming[index] ?? []).filter(({ day }) => day > today),
+        next: next ? { at: next.at, amount: next.amount, last4: next.last4 } : null,
+      };
+    }),
+    interval: schedule.interval,
+    pausedReason: schedule.pausedReason,
+    latest,
+  };
+}
+
+/** Whether a balance holds anything, or ever paid anything out. */
+const isUsed = ({ pending, available, reserved, inTransit, paidOut }: Omit<CurrencyBalance, 'coming' | 'next'>) =>
+  [pending, available, reserved, inTransit, paidOut].some((amount) => amount !== 0);

@@ -1,0 +1,12 @@
+import { sumOf, TERMS, type Term, type Terms } from '../domain/composition.ts';
+
+/** The lines of a payout's composition, for screens. */
+
+export const LINE_TERMS = TERMS;
+export type LineTerm = Term;
+
+type Composed = Terms & { amount: number; carriedOver: number; carriedOn: number };
+
+/** What the amount has that no line explains: 0 of every payout, by a rule of the database. */
+export const unexplainedOf = (payout: Composed): number =>
+  payout.amount - sumOf(payout) - payout.carriedOver + payout.carriedOn;
