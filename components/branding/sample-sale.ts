@@ -36,6 +36,7 @@ export function sampleSale(
     price: 5075,
     currency: sampleCurrency(method),
     language,
+    // The buyer chooses up to 3 installments (`installmentChoice`).
     requestedInstallments: 103,
     methods: inOrder(methods, orderWords(query.get('methods') ?? '')),
     asksSocialId: true,

@@ -16,11 +16,11 @@ function openClock() {
       }}
     />,
   );
-  const answer = (said: string | number | 'lost') =>
+  const answer = (result: string | number | 'lost') =>
     act(async () =>
-      said === 'lost'
+      result === 'lost'
         ? next.reject()
-        : next.resolve(typeof said === 'number' ? { ok: true, due: said } : { ok: false, message: said }),
+        : next.resolve(typeof result === 'number' ? { ok: true, due: result } : { ok: false, message: result }),
     );
   const [first] = screen.getAllByRole('button');
   return { ...screen, moved, answer, click: () => screen.user.click(first as HTMLElement) };
@@ -42,10 +42,10 @@ test.each([
 test.each([
   ['refuses', 'You may not move the clock.', 'You may not move the clock.'],
   ['does not answer', 'lost', 'Couldn’t move the clock. Try again.'],
-])('where the server %s the screen says why', async (_, said, words) => {
+])('where the server %s the screen shows the reason', async (_, result, words) => {
   const { click, answer, findByRole, getByRole } = openClock();
   await click();
-  await answer(said);
+  await answer(result);
   expect((await findByRole('alert')).textContent).toBe(words);
   expect(getByRole('status').textContent).toBe('');
 });

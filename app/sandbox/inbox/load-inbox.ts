@@ -24,7 +24,7 @@ export async function loadInbox(viewer: SandboxViewer, { seller, all }: SearchPa
       inboxUrl: chosen && inboxUrl,
       groups: shown?.groups.slice(0, all === '1' ? undefined : SHOWN) ?? [],
       inAll: shown?.groups.length ?? 0,
-      fare: shown?.fare ?? null,
+      health: shown?.health ?? null,
       switched: shown?.switched ?? null,
       newest: shown?.news?.newest ?? 0,
       stamp: shown?.news?.stamp ?? '',

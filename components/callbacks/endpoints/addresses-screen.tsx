@@ -15,7 +15,7 @@ type AddressesProps = {
   children: ReactNode;
 };
 
-/** The default address of each business, then how all addresses fare. */
+/** The default address of each business, then the health of all addresses. */
 export function AddressesScreen({ addresses, isSandbox, actions, children }: AddressesProps) {
   const t = useTranslations('deliveries');
   return (

@@ -8,7 +8,7 @@ import { Code } from '#components/ui/facts.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import type { InboxHealth, InboxGroup, InboxSeller, InboxSwitch } from '#lib/modules/callbacks/contract/inbox.ts';
 import { InboxGroupItem } from './inbox-group.tsx';
-import { InboxFareLine } from './inbox-fare.tsx';
+import { InboxHealthLine } from './inbox-health-line.tsx';
 import { LiveInbox } from './live-inbox.tsx';
 import { MisbehavePanel, type SwitchInbox } from './misbehave-panel.tsx';
 
@@ -20,7 +20,7 @@ type InboxScreenProps = {
   groups: readonly InboxGroup[];
   inAll: number;
   /** Health of the inbox; null where no seller is selected. */
-  fare: InboxHealth | null;
+  health: InboxHealth | null;
   switched: InboxSwitch | null;
   /** `newest` and `stamp` tell when the page is out of date. */
   newest: number;
@@ -60,7 +60,7 @@ export function InboxScreen({
   inboxUrl,
   groups,
   inAll,
-  fare,
+  health,
   timeZone,
   now,
   newest,
@@ -87,7 +87,7 @@ export function InboxScreen({
               </p>
             </div>
           ) : null}
-          {fare ? <InboxFareLine fare={fare} timeZone={timeZone} now={now} /> : null}
+          {health ? <InboxHealthLine health={health} timeZone={timeZone} now={now} /> : null}
           {chosen ? <Misbehave key={chosen.publicKey} chosen={chosen} {...misbehaving} /> : null}
         </div>
         {groups.length === 0 ? (

@@ -12,11 +12,13 @@ import { OPEN_FOR_SELLER, type OwnSeller } from './views.ts';
 
 /** Changes of an invitation. The caller has found the seller among the partner's. */
 
-const hasIt = ({ step, state }: OwnSeller): boolean => step !== null && OPEN_FOR_SELLER.some((open) => open === state);
+/** Whether the seller has an onboarding, in a state in which it can continue it. */
+const isContinuable = ({ step, state }: OwnSeller): boolean =>
+  step !== null && OPEN_FOR_SELLER.some((open) => open === state);
 
 /** Sends the seller its link once more; false if its onboarding cannot be continued. */
 export async function remindSeller(database: Database, seller: OwnSeller, userId: number): Promise<boolean> {
-  if (!hasIt(seller)) return false;
+  if (!isContinuable(seller)) return false;
   await database.inTransaction(async (inside) => {
     await recordEvent(inside, seller.sellerId, 'reminded', { userId });
     await notifySeller(inside, seller.sellerId, seller.state === 'invited' ? 'invitation' : 'reminder');
@@ -26,7 +28,7 @@ export async function remindSeller(database: Database, seller: OwnSeller, userId
 
 /** Link of the seller's onboarding; null if it cannot be continued. */
 export const linkOfSeller = (seller: OwnSeller, origin: string): string | null =>
-  hasIt(seller) ? onboardingLinkFor(origin, seller.ref) : null;
+  isContinuable(seller) ? onboardingLinkFor(origin, seller.ref) : null;
 
 /**
  * Withdraws an invitation that its seller has not begun: its link is void, its e-mail is free for another seller, and

@@ -255,7 +255,7 @@ test('a page that is open hears of what is new, and of the switch', async () => 
   expect(await newsAfter(0, NOBODY)).toBeNull();
 });
 
-describe('how deliveries to the inbox fare', () => {
+describe('the health of the deliveries to the inbox', () => {
   const deliver = async () => {
     // Any answer of the inbox, without a socket in between.
     const work = deliveryWork(base.db, async (url, body, headers = {}) => {
@@ -283,22 +283,22 @@ describe('how deliveries to the inbox fare', () => {
 
   test('retries are waited for, ten failures in a row pause it, and it comes back when it behaves', async () => {
     const url = inboxUrlOf('http://localhost:3000', seller.publicKey);
-    const fare = () => inboxHealth(base.db, seller.publicKey, url);
-    expect(await fare()).toEqual({ state: 'active', failuresInARow: 0, pausedUntil: null, waiting: 0, nextAt: null });
+    const health = () => inboxHealth(base.db, seller.publicKey, url);
+    expect(await health()).toEqual({ state: 'active', failuresInARow: 0, pausedUntil: null, waiting: 0, nextAt: null });
     await switchInbox(base.db, seller.id, { kind: 'error', remaining: null }, 1);
     await givenEvents(base.db, { sellerId: seller.id, urls: [url], count: 4 });
     await deliver();
-    expect(await fare()).toMatchObject({ state: 'failing', failuresInARow: 4, waiting: 4, nextAt: expect.any(Date) });
+    expect(await health()).toMatchObject({ state: 'failing', failuresInARow: 4, waiting: 4, nextAt: expect.any(Date) });
     await base.moveClock(31);
     await deliver();
     await base.moveClock(61);
     await deliver();
-    expect(await fare()).toMatchObject({ state: 'paused', pausedUntil: expect.any(Date), waiting: 0 });
+    expect(await health()).toMatchObject({ state: 'paused', pausedUntil: expect.any(Date), waiting: 0 });
     await switchInbox(base.db, seller.id, null, 1);
     await base.moveClock(61);
     await givenEvents(base.db, { sellerId: seller.id, urls: [url] });
     await deliver();
-    expect(await fare()).toMatchObject({ state: 'active', failuresInARow: 0 });
+    expect(await health()).toMatchObject({ state: 'active', failuresInARow: 0 });
   });
 
   test('W-13: what arrives carries Standard Webhooks headers that are right', async () => {

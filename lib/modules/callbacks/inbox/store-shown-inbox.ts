@@ -169,7 +169,7 @@ export type ShownInbox = {
   news: InboxNews | null;
   groups: InboxGroup[];
   switched: InboxSwitch | null;
-  fare: InboxHealth | null;
+  health: InboxHealth | null;
 };
 
 /**
@@ -184,12 +184,12 @@ export async function shownInbox(
 ): Promise<ShownInbox> {
   const { database } = context;
   const news = await inboxNews(database, publicKey, url, 0);
-  const [groups, switched, fare] = await Promise.all([
+  const [groups, switched, health] = await Promise.all([
     inboxOf(context, publicKey, userId),
     inboxSwitch(database, publicKey),
     inboxHealth(database, publicKey, url),
   ]);
-  return { news, groups, switched, fare };
+  return { news, groups, switched, health };
 }
 
 /** Health of the deliveries to an inbox. Null where no seller has that public key. */

@@ -19,11 +19,11 @@ export async function serveClientData(
   const caller = key === undefined ? null : await findPublicCaller(context, key, headers.get('origin'));
   if (caller && !caller.ok) return caller;
   if (request.test_mode && !context.sandbox) return refuse({ key: 'combination_not_allowed', field: 'test_mode' });
-  const said = (name: string) => (headers.get(name) ?? '').slice(0, MAX_HEADER);
+  const header = (name: string) => (headers.get(name) ?? '').slice(0, MAX_HEADER);
   const hash = await signClientData(
     {
-      acceptHeader: said('accept'),
-      userAgent: said('user-agent'),
+      acceptHeader: header('accept'),
+      userAgent: header('user-agent'),
       ip,
       language: request.browser_language ?? null,
       colorDepth: request.color_depth ?? null,

@@ -98,15 +98,15 @@ function claimOf(request: Charge, card: CardForOneCall | null): Omit<PaymentClai
  * succeeded.
  */
 function buyerOf({ by, buyer = {} }: Charge) {
-  const said = {
+  const entered = {
     name: buyer.name ?? null,
     email: buyer.email ?? null,
     phone: buyer.phone ?? null,
     socialId: buyer.socialId ?? null,
   };
   if (by.who === 'buyer')
-    return { buyerName: null, buyerEmail: null, buyerPhone: null, buyerSocialId: null, buyerTyped: typedOf(said) };
-  const { name: buyerName, email: buyerEmail, phone: buyerPhone, socialId: buyerSocialId } = said;
+    return { buyerName: null, buyerEmail: null, buyerPhone: null, buyerSocialId: null, buyerTyped: typedOf(entered) };
+  const { name: buyerName, email: buyerEmail, phone: buyerPhone, socialId: buyerSocialId } = entered;
   return { buyerName, buyerEmail, buyerPhone, buyerSocialId, buyerTyped: null };
 }
 

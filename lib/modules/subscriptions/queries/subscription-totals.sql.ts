@@ -41,7 +41,7 @@ export function rolledUpTotals(
   const text = `SELECT currency, sum(items)::bigint AS count, sum(monthly)::bigint AS monthly
     FROM (${part('subscription_tally')} UNION ALL ${part('subscription_tally_change')}) part
     GROUP BY currency HAVING sum(items) <> 0 ORDER BY count DESC, currency`;
-  return database.query<SubscriptionTotals>(shaped('subscriptions_tallied', text), values);
+  return database.query<SubscriptionTotals>(shaped('subscriptions_rolled_up', text), values);
 }
 
 /** Columns of the roll-up, as filters of the API name them. */

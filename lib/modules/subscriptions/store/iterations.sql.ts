@@ -317,7 +317,7 @@ export async function putOffBroken(database: Database, { id, claims }: Held): Pr
 }
 
 const PUT_OFF_BROKEN_CHECK = statement(
-  'subscriptions_put_off_broken_look',
+  'subscriptions_put_off_broken_check',
   `UPDATE subscription_iteration SET next_at = ${BROKEN_PAUSE}, tries = tries + 1
 WHERE sale_id = $1 AND state IN ('awaiting', 'submitted')`,
 );
@@ -329,7 +329,7 @@ export async function putOffBrokenCheck(database: Database, saleId: number): Pro
 
 // Dates with a buyer or a bank, woken or not: the longest unchecked first.
 const CLAIM_CHECKS = statement(
-  'subscriptions_take_looks',
+  'subscriptions_claim_checks',
   `WITH due AS (
   SELECT id FROM subscription_iteration WHERE state IN ('awaiting', 'submitted') AND next_at <= app_now()
   ORDER BY next_at LIMIT $1 FOR UPDATE SKIP LOCKED

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 5_000;
 
 type HealthProps = { sellers: readonly SellerAccess[]; timeZone: string; now: Date };
 
-/** How the addresses of these businesses fare, kept up to date while one is in trouble. */
+/** Health of the addresses of these businesses, kept up to date while one is in trouble. */
 export async function EndpointHealth({ sellers, ...clock }: HealthProps) {
   const endpoints = await listedEndpoints(endpointScope(sellers));
   const isInTrouble = endpoints.some(({ state }) => state !== 'active');

@@ -11,22 +11,22 @@ const LOOKS: Readonly<Record<InboxHealth['state'], { tone: Tone; icon: LucideIco
   probing: { tone: 'wait', icon: Hourglass },
 };
 
-/** How deliveries to the inbox fare: well, failing and tried again, or paused. */
-export function InboxFareLine({ fare, timeZone, now }: { fare: InboxHealth; timeZone: string; now: Date }) {
-  const t = useTranslations('callbacks.inbox.fare');
+/** Health of the deliveries to the inbox: well, failing and tried again, or paused. */
+export function InboxHealthLine({ health, timeZone, now }: { health: InboxHealth; timeZone: string; now: Date }) {
+  const t = useTranslations('callbacks.inbox.health');
   const clock = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={now} exact />;
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
         {t('title')}
-        <Badge {...LOOKS[fare.state]}>{t(`state.${fare.state}`)}</Badge>
+        <Badge {...LOOKS[health.state]}>{t(`state.${health.state}`)}</Badge>
       </p>
-      {fare.failuresInARow > 0 ? <p>{t('failures', { count: fare.failuresInARow })}</p> : null}
-      {fare.state === 'paused' && fare.pausedUntil ? (
-        <p>{t.rich('pausedUntil', { time: () => clock(fare.pausedUntil ?? now) })}</p>
+      {health.failuresInARow > 0 ? <p>{t('failures', { count: health.failuresInARow })}</p> : null}
+      {health.state === 'paused' && health.pausedUntil ? (
+        <p>{t.rich('pausedUntil', { time: () => clock(health.pausedUntil ?? now) })}</p>
       ) : null}
-      {fare.waiting > 0 && fare.nextAt ? (
-        <p>{t.rich('waiting', { count: fare.waiting, time: () => clock(fare.nextAt ?? now) })}</p>
+      {health.waiting > 0 && health.nextAt ? (
+        <p>{t.rich('waiting', { count: health.waiting, time: () => clock(health.nextAt ?? now) })}</p>
       ) : null}
     </div>
   );
