@@ -27,8 +27,7 @@ const WAITING = { state: 'waiting' } as const;
 
 /**
  * Runs an action over a selection and keeps the state of each item, known as soon as its call returns. Where a call
- * gets no response the outcome of its items is unknown, and the remaining portions
- * are not sent.
+ * gets no response the outcome of its items is unknown, and the remaining portions are not sent.
  */
 export function useBulkStates<Item, Done extends object = object>({
   keyOf,

@@ -30,8 +30,8 @@ type PageEnd<Init, Received> = {
   init: () => Init;
   receive: (message: Received) => void;
   /**
-   * Called, after repeated greetings, where a document has not answered `patienceMs` from
-   * now, or from its load. Without it each is greeted once.
+   * Called, after repeated greetings, where a document has not answered `patienceMs` from now, or from its load.
+   * Without it each is greeted once.
    */
   onSilence?: () => void;
   patienceMs?: number;

@@ -4,8 +4,8 @@ import { wireTimestamp } from './timestamps.ts';
 
 /**
  * Bounds of calendars of four digits. A day beyond them bounds nothing and is read in the zone of Greenwich: many write
- * "no end" as `9999-12-31 23:59:59`. The first is the second day of the year 1000, so that
- * no zone shows a year of three digits.
+ * "no end" as `9999-12-31 23:59:59`. The first is the second day of the year 1000, so that no zone shows a year of
+ * three digits.
  */
 const FIRST_DAY = Date.UTC(1000, 0, 2);
 const LAST_DAY = Date.UTC(9999, 11, 31);

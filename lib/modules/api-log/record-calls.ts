@@ -12,8 +12,7 @@ import { type CallToWrite, writeCalls } from './store.sql.ts';
 /**
  * The API's log is written beside the calls and never before a response: recorded calls wait in memory and are written
  * many in one statement. Under a flood the log gives way: first bodies are left out, then whole calls, whose number is
- * logged. Calls that cannot be written are dropped; a crash loses the calls of one
- * waiting period (`PAUSE_MS`) at most.
+ * logged. Calls that cannot be written are dropped; a crash loses the calls of one waiting period (`PAUSE_MS`) at most.
  */
 
 /**

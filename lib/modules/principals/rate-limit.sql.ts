@@ -4,9 +4,8 @@ import { type Fragment, fragment, type Needs } from '#lib/platform/db/fragments.
 
 /**
  * The rate limit as a common table expression of another statement: at most `rate_limit` admissions in any 10 seconds,
- * exactly (specification 8). `admitted` has a row when there is
- * room. One row per seller keeps the times of its last admissions; the time is read under that row's lock, so the log
- * is in order.
+ * exactly (specification 8). `admitted` has a row when there is room. One row per seller keeps the times of its last
+ * admissions; the time is read under that row's lock, so the log is in order.
  */
 const rateLimited = (source: string, needs: Needs = {}): Fragment =>
   fragment(

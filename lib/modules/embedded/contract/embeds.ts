@@ -31,7 +31,10 @@ type PaymentLine = {
 
 export type PaymentsView = { embed: 'payments'; lines: PaymentLine[]; page: number; hasMore: boolean };
 
-/** Balance in one currency: the seller's total, its releasable share, and the share that waits for its release date. */
+/**
+ * Balance in one currency: the seller's total, its share that can be paid out (`wallet_releasable` of get-sellers), and
+ * the share that waits for its release date.
+ */
 type BalanceLine = { currency: string; total: string; releasable: string; waiting: string };
 
 export type BalanceView = { embed: 'balance'; lines: BalanceLine[] };

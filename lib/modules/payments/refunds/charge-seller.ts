@@ -6,7 +6,7 @@ import { submissionBase } from '../settlement/submission-base.ts';
 import { openCard } from '../tokens/tokenize-card.ts';
 import { findRefundCard } from '../tokens/store-tokens.sql.ts';
 
-/** Takes the money of a claimed charge from the seller's own card into its balance. */
+/** Charges the seller's own stored card with a refund that its balance does not cover; the balance is credited. */
 export async function chargeSeller(context: ChargeContext, claimed: Claimed): Promise<AttemptOutcome> {
   const { claim } = claimed;
   const card = await openCard(context, await findRefundCard(context.database, claim.seller.id));
