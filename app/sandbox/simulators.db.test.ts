@@ -26,12 +26,12 @@ async function givenWaiting(details: object, more: object = {}) {
   const sale = await givenSale(more);
   const answer = await start(sale, details);
   expect(answer.outcome).toBe('waiting');
-  const heard = () => handleProcessorWebhook(paymentsContext(), answer.payment.attemptId);
+  const notified = () => handleProcessorWebhook(paymentsContext(), answer.payment.attemptId);
   return {
     sale,
     payment: answer.payment,
     simulator: pathOf(answer.payment.simulator),
-    heard,
+    notified,
     state: () => json(ask('GET', `${sale}/payment`)),
   };
 }
@@ -47,12 +47,12 @@ const DEBIT = {
 };
 
 test('Bit: asked at the phone, approved there, and the page hears of it', async () => {
-  const { payment, simulator, heard, state } = await givenWaiting({ method: 'bit', phone: '052-123-4567' });
+  const { payment, simulator, notified, state } = await givenWaiting({ method: 'bit', phone: '052-123-4567' });
   expect(payment.address).toBe(`http://localhost:3000${simulator}`);
   expect(await html(simulator)).toContain('Approve');
   expect((await press(simulator, 'nonsense')).status).toBe(400);
   expect((await press(simulator, 'approve')).headers.get('location')).toBe(simulator);
-  expect([await html(simulator), await heard()]).toEqual([expect.stringContaining('Approved'), 'processed']);
+  expect([await html(simulator), await notified()]).toEqual([expect.stringContaining('Approved'), 'processed']);
   expect(await state()).toEqual({ state: 'paid', payment: null, lastAttempt: null });
 });
 
@@ -65,12 +65,12 @@ test('PayPal: the buyer is sent back, and is asked about there', async () => {
 });
 
 test('the bank sends a part, then the rest, and sends back what comes after it', async () => {
-  const { simulator, heard, state } = await givenWaiting({ method: 'bank-transfer' });
+  const { simulator, notified, state } = await givenWaiting({ method: 'bank-transfer' });
   await press(simulator, 'part');
-  await heard();
+  await notified();
   expect((await state()).payment.transfer).toMatchObject({ received: 2500, missing: 2500 });
   await press(simulator, 'whole');
-  await heard();
+  await notified();
   expect((await state()).state).toBe('paid');
   await press(simulator, 'late');
   expect(await html(simulator)).toContain('returned.');
@@ -79,13 +79,13 @@ test('the bank sends a part, then the rest, and sends back what comes after it',
 test('the bank pays a debit, takes it back, and refuses another', async () => {
   const paid = await givenWaiting(DEBIT);
   await press(paid.simulator, 'settle');
-  await paid.heard();
+  await paid.notified();
   expect((await paid.state()).state).toBe('paid');
   await press(paid.simulator, 'take-back');
   expect(await html(paid.simulator)).toContain('Reverse the payment');
   const refused = await givenWaiting({ ...DEBIT, account: '123457' });
   await press(refused.simulator, 'fail');
-  await refused.heard();
+  await refused.notified();
   expect(await refused.state()).toMatchObject({
     state: 'payable',
     lastAttempt: { method: 'il-direct-debit', decline: 'do_not_honour' },
@@ -246,22 +246,22 @@ describe('the drawer beside a payment page', () => {
 });
 
 test('the bank lives in the time of the sandbox: a debit settles when the clock is moved', async () => {
-  const { heard, state } = await givenWaiting(
+  const { notified, state } = await givenWaiting(
     { method: 'sepa', iban: 'DE08370400440532013003', holder: 'Anna Schmidt', hasAgreed: true },
     { currency: 'EUR' },
   );
-  await heard();
+  await notified();
   expect((await state()).state).toBe('waiting');
   await moveClock(181);
-  await heard();
+  await notified();
   expect((await state()).state).toBe('paid');
 });
 
 test('the bank changes the mandate of a debit that was paid, which stays paid', async () => {
-  const { simulator, heard, state } = await givenWaiting({ ...DEBIT, account: '123458' });
+  const { simulator, notified, state } = await givenWaiting({ ...DEBIT, account: '123458' });
   expect(await html(simulator)).not.toContain('mandate-cancelled');
   await press(simulator, 'settle');
-  await heard();
+  await notified();
   for (const does of ['mandate-moved', 'mandate-changed', 'mandate-active', 'mandate-cancelled']) {
     expect(await html(simulator)).toContain(does);
     expect((await press(simulator, does)).status).toBe(303);

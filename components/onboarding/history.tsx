@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
-import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
+import { fileTypeKey } from '#lib/modules/seller-files/contract/file-types.ts';
 import { ONBOARDING_STEPS, type OnboardingEventKind } from '#lib/modules/onboarding/contract/enums.ts';
 
 export type HistoryLine = {
@@ -47,11 +47,11 @@ function HistorySentence({ event: { kind, detail, fileType }, partner }: Sentenc
   const t = useTranslations('onboarding');
   const files = useTranslations('seller-files.type');
   const step = ONBOARDING_STEPS.find((one) => one === detail?.['step']);
-  const word = fileType === null ? null : fileTypeWord(fileType);
+  const typeKey = fileType === null ? null : fileTypeKey(fileType);
   const words = {
     partner: isolate(partner),
     step: step ? t(`step.${step}`) : '',
-    document: word === null ? t('history.document') : files(word),
+    document: typeKey === null ? t('history.document') : files(typeKey),
   };
   return <span className="min-w-0 grow">{t(`history.${kind}`, words)}</span>;
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import type { OnboardingReason } from '#lib/modules/onboarding/contract/enums.ts';
-import { type FileReason, fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
+import { type FileReason, fileTypeKey } from '#lib/modules/seller-files/contract/file-types.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
 /** A requested correction as its seller reads it. `field` is empty where the whole step is meant. */
@@ -21,10 +21,10 @@ export type RefusedFile = { fileId: string; type: number; reason: FileReason | n
 /** Note on a refused document, beside what it should prove: type, reason, and what to do. */
 export function RefusedNote({ file: { type, reason, note } }: { file: RefusedFile }) {
   const t = useTranslations('seller-files');
-  const word = fileTypeWord(type);
+  const typeKey = fileTypeKey(type);
   return (
     <Note isCorrected={false} note={note}>
-      <span className="font-medium">{word === null ? null : `${t(`type.${word}`)}:`}</span>{' '}
+      <span className="font-medium">{typeKey === null ? null : `${t(`type.${typeKey}`)}:`}</span>{' '}
       {t(`reason.${reason ?? 'other'}`)} {t(`fix.${reason ?? 'other'}`)}
     </Note>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import type { OnboardingState } from '#lib/modules/onboarding/contract/enums.ts';
 import type { MissingItem, OpenItems, RefusedItem } from '#lib/modules/onboarding/views.ts';
-import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
+import { fileTypeKey } from '#lib/modules/seller-files/contract/file-types.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
 type BannerProps = {
@@ -111,8 +111,8 @@ function Refused({ base, partner, items }: { base: string; partner: string; item
   const t = useTranslations();
   const nameOf = (item: RefusedItem): string => {
     if (item.kind === 'document') {
-      const word = fileTypeWord(item.type);
-      return word === null ? t('review.banner.part.documents') : t(`seller-files.type.${word}`);
+      const typeKey = fileTypeKey(item.type);
+      return typeKey === null ? t('review.banner.part.documents') : t(`seller-files.type.${typeKey}`);
     }
     const key = `onboarding.field.${item.field}` as Parameters<typeof t>[0];
     return item.field !== '' && t.has(key) ? t(key) : t(`onboarding.step.${item.step}`);

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import type { UploadProblem } from '#lib/modules/seller-files/contract/seller-files.ts';
-import { fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
+import { fileTypeKey } from '#lib/modules/seller-files/contract/file-types.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
@@ -10,8 +10,8 @@ import { isolate } from '#lib/kernel/isolate.ts';
 export function useFileTypeName(): (type: number) => string {
   const t = useTranslations('seller-files.type');
   return (type) => {
-    const word = fileTypeWord(type);
-    return word === null ? String(type) : t(word);
+    const typeKey = fileTypeKey(type);
+    return typeKey === null ? String(type) : t(typeKey);
   };
 }
 

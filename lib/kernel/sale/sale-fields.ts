@@ -117,8 +117,7 @@ const service = z.object({
 const MAX_SERVICES = 20;
 
 /**
- * One service or a list of them: `{name: "3D Secure", settings: {active: true}}`. Services we do not know are not
- * heard.
+ * One service or a list of them: `{name: "3D Secure", settings: {active: true}}`. Unknown services are ignored.
  */
 const services = z
   .unknown()

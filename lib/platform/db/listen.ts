@@ -12,7 +12,7 @@ const AGAIN_MS = 1_000;
 export function listenTo(
   databaseUrl: string,
   channel: string,
-  heard: (payload: string) => void,
+  onMessage: (payload: string) => void,
 ): { close(): Promise<void> } {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export function listenTo(
     client = next;
     next.on('error', () => undefined);
     next.on('end', () => again());
-    next.on('notification', ({ payload }) => heard(payload ?? ''));
+    next.on('notification', ({ payload }) => onMessage(payload ?? ''));
     await next.connect();
     await next.query(`LISTEN ${pg.escapeIdentifier(channelOf(channel))}`);
   }
@@ -39,7 +39,7 @@ export function listenTo(
 
   function start(): void {
     connect().catch((error: unknown) => {
-      log.warn('a channel of the database is not heard', { where: channel, error: errorName(error) });
+      log.warn('a channel of the database is not listened to', { where: channel, error: errorName(error) });
       void client?.end().catch(() => undefined);
       again();
     });

@@ -46,7 +46,7 @@ type Texts = Readonly<
     | 'ways'
     | 'pay'
     | 'code'
-    | 'heard'
+    | 'events'
     | 'nothing'
     | 'made'
     | 'docs'
@@ -91,7 +91,7 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     way: { frame: 'מסגרת פשוטה', inline: 'סקריפט, בתוך הדף', modal: 'סקריפט, בחלון', fields: 'טופס משלנו' },
     pay: 'לתשלום מאובטח',
     code: 'כך זה כתוב בדף הזה',
-    heard: 'אירועים מדף התשלום',
+    events: 'אירועים מדף התשלום',
     nothing: 'אין עדיין אירועים.',
     form: {
       cardNumber: 'מספר כרטיס',
@@ -152,7 +152,7 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     way: { frame: 'Bare iframe', inline: 'Script, inline', modal: 'Script, in a dialog', fields: 'Our own form' },
     pay: 'Pay securely',
     code: 'How this page is written',
-    heard: 'What the payment page told the shop',
+    events: 'What the payment page told the shop',
     nothing: 'Nothing yet.',
     form: {
       cardNumber: 'Card number',
@@ -213,7 +213,7 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     way: { frame: 'إطار بسيط', inline: 'نص برمجي داخل الصفحة', modal: 'نص برمجي في نافذة', fields: 'نموذجنا نحن' },
     pay: 'الدفع الآمن',
     code: 'هكذا كُتبت هذه الصفحة',
-    heard: 'أحداث صفحة الدفع',
+    events: 'أحداث صفحة الدفع',
     nothing: 'لا أحداث بعد.',
     form: {
       cardNumber: 'رقم البطاقة',
@@ -280,7 +280,7 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     },
     pay: 'Pagar de forma segura',
     code: 'Así está escrita esta página',
-    heard: 'Lo que la página de pago dijo a la tienda',
+    events: 'Lo que la página de pago dijo a la tienda',
     nothing: 'Nada todavía.',
     form: {
       cardNumber: 'Número de tarjeta',
@@ -344,7 +344,7 @@ export const TEXTS: Readonly<Record<ShopLanguage, Texts>> = {
     way: { frame: 'Обычный iframe', inline: 'Скрипт, на странице', modal: 'Скрипт, в окне', fields: 'Своя форма' },
     pay: 'Безопасная оплата',
     code: 'Код этой страницы',
-    heard: 'Что страница оплаты сообщила магазину',
+    events: 'Что страница оплаты сообщила магазину',
     nothing: 'Пока ничего.',
     form: {
       cardNumber: 'Номер карты',

@@ -26,8 +26,8 @@ export async function listSigningSecrets(database: Database, scope: SigningScope
 }
 
 /**
- * A current secret in plain text (`whsec_…`); null if it is no longer current or not in the scope. The request is
- * written to the audit log.
+ * A current secret in plain text (`whsec_…`); null if it is no longer current or not in the scope. The reveal is
+ * logged here; the caller writes the entry of the audit log before.
  */
 export async function revealSigningSecret(
   database: Database,

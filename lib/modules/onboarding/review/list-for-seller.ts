@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { type FileReason, fileTypeWord } from '#lib/modules/seller-files/contract/file-types.ts';
+import { type FileReason, fileTypeKey } from '#lib/modules/seller-files/contract/file-types.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import type { OnboardingReason } from '../contract/enums.ts';
 import type { Lack } from '../domain/steps.ts';
@@ -13,8 +13,8 @@ import type { ReviewFacts } from './read-facts.ts';
 
 /** Name of a type of document. */
 export const typeText = (language: Language, type: number): string => {
-  const word = fileTypeWord(type);
-  return word === null ? String(type) : say(language, `seller-files.type.${word}`);
+  const typeKey = fileTypeKey(type);
+  return typeKey === null ? String(type) : say(language, `seller-files.type.${typeKey}`);
 };
 
 /** Fields that no step asks for, and the API may give. */

@@ -25,11 +25,11 @@ const FILE_TYPES = {
   201: 'site-url',
 } as const satisfies Readonly<Record<number, string>>;
 
-export type FileTypeWord = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
+export type FileTypeKey = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
 
-/** The word of a number, by which texts name it; null for a number that is none of them. */
-export const fileTypeWord = (type: number): FileTypeWord | null =>
-  (FILE_TYPES as Readonly<Record<number, FileTypeWord>>)[type] ?? null;
+/** Key of a type in the texts, by its number; null for a number that is none of them. */
+export const fileTypeKey = (type: number): FileTypeKey | null =>
+  (FILE_TYPES as Readonly<Record<number, FileTypeKey>>)[type] ?? null;
 
 /** Numbers of the types, in order. */
 export const FILE_TYPE_NUMBERS: readonly number[] = Object.keys(FILE_TYPES).map(Number);

@@ -68,8 +68,8 @@ export function checkoutPage(frame: Frame, product: Product, sale: OpenSale): st
       `${one === way ? ' aria-current="page"' : ''}>${t.way[one]}</a></li>`,
   );
   const hears = way === 'inline' || way === 'modal';
-  const heard =
-    `<h2 id="heard-title">${t.heard}</h2><ol id="heard" dir="ltr" aria-labelledby="heard-title"></ol>` +
+  const events =
+    `<h2 id="heard-title">${t.events}</h2><ol id="heard" dir="ltr" aria-labelledby="heard-title"></ol>` +
     `<p>${t.nothing}</p><script nonce="${nonce}">${LISTEN}</script>`;
   const amount = price(product.price, language);
   return shopPage(
@@ -82,6 +82,6 @@ export function checkoutPage(frame: Frame, product: Product, sale: OpenSale): st
 <p class="total"><span>${t.total}</span>${amount}</p></section>
 <div class="pay"><div class="${way === 'inline' ? 'panel' : way === 'fields' ? 'own' : 'place'}">${code}</div></div>
 <section class="build"><h2>${t.ways}</h2><ul class="ways">${ways.join('')}</ul>
-<h2>${t.code}</h2><pre dir="ltr" tabindex="0">${escape(code)}</pre>${hears ? heard : ''}</section></div>`,
+<h2>${t.code}</h2><pre dir="ltr" tabindex="0">${escape(code)}</pre>${hears ? events : ''}</section></div>`,
   );
 }
