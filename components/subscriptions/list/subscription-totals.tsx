@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import type { SubscriptionsPage } from '#lib/modules/subscriptions/views/subscriptions.ts';
 
-/** How many match and what they come to in a month, one line per currency: the list's own sums, not the page's. */
+/**
+ * How many match and what they come to in a month, one line per currency: the list's own sums, not the page's. A count
+ * that is not exact is one more than the bound, so that the text says "more than" the bound.
+ */
 export function SubscriptionTotals({
   totals,
   count,

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
-import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
+import { declineKeyOf, refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { PaymentsContext } from '../../context.ts';
@@ -103,6 +103,10 @@ function errorOf(
       transaction_error_text: say(language, `declines.merchant.${declineKeyOf(declineCode)}`),
     };
   if (state === 'cancelled')
-    return { transaction_error_code: 9005, transaction_error_text: say(language, 'refusals.temporarily_unavailable') };
+    return {
+      // Cancelled before it reached the issuer: nothing was charged.
+      transaction_error_code: refusalOf('temporarily_unavailable').code,
+      transaction_error_text: say(language, 'refusals.temporarily_unavailable'),
+    };
   return { transaction_error_code: 0, transaction_error_text: '' };
 }
