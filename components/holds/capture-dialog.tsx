@@ -12,6 +12,7 @@ import { feesOf } from '#lib/modules/payments/views/rules.ts';
 
 export type HoldMove = (saleId: string, amount: number) => Promise<MoneyResult>;
 
+/** Amounts in minor units. `drawn`: captured from the hold by multi-captures. */
 export type HeldSale = {
   saleId: string;
   code: number;

@@ -35,5 +35,5 @@ export function withoutSealed(text: string, { whole, shown }: { whole: string; s
     .flatMap((value) =>
       [value, encodeURIComponent(value), value.replaceAll('/', '\\/')].map((written) => ({ value, written })),
     )
-    .reduce((said, { value, written }) => said.replaceAll(written, maskOf(value)), text);
+    .reduce((rest, { value, written }) => rest.replaceAll(written, maskOf(value)), text);
 }

@@ -6,7 +6,7 @@ import type { WorkspaceKey } from './store-people.ts';
 
 // Every change of a workspace's members waits for the one before it: two owners cannot remove each other at once.
 const LOCK_WORKSPACE = statement(
-  'access_lock_place',
+  'access_lock_workspace',
   `SELECT ${lockUntilEnd("concat('people of ', $1::bigint, '/', $2::bigint)")}`,
 );
 

@@ -35,7 +35,7 @@ export const documentRecord = z.object({
 
 export type DocumentRecord = z.output<typeof documentRecord>;
 
-export const DOCUMENT_NUMBERS = DOCUMENT_TYPE_NAMES.map((word) => DOCUMENT_TYPES[word]);
+export const DOCUMENT_NUMBERS = DOCUMENT_TYPE_NAMES.map((name) => DOCUMENT_TYPES[name]);
 
 /** Credentials: the seller's identifier in the header, and the partner's key where a partner calls. */
 export const caller = { seller_svc_id: sellerId.required, svc_client_key: clientKey.optional };
