@@ -1,6 +1,7 @@
 import type { Module } from './module.ts';
 import { access } from './modules/access/module.ts';
 import { acquiring } from './modules/acquiring/module.ts';
+import { approvals } from './modules/approvals/module.ts';
 import { apiLog } from './modules/api-log/module.ts';
 import { audit } from './modules/audit/module.ts';
 import { balances } from './modules/balances/module.ts';
@@ -51,6 +52,7 @@ export const MODULES = [
   products,
   customers,
   callbacks,
+  approvals,
   messages,
   notifications,
   sellers,

@@ -1,4 +1,5 @@
 import {
+  approvalKinds,
   bookingExtensions,
   buyerExtensions,
   messageLinks,
@@ -23,6 +24,7 @@ import {
   guardedPoster,
   urlPolicyOf,
 } from './modules/callbacks/index.ts';
+import type { ApprovalsContext } from './modules/approvals/context.ts';
 import type { BalancesContext } from './modules/balances/context.ts';
 import { keepAccount } from '#lib/modules/payouts/accounts/account-of-profile.ts';
 import { httpPayoutBank } from '#lib/modules/payouts/bank/http-payout-bank.ts';
@@ -138,6 +140,9 @@ export const accountsContext = (): AccountsContext => ({
 });
 
 const keepAccountOf: SellersContext['keepAccount'] = (inside, change) => keepAccount(accountsContext(), inside, change);
+
+/** Context of changes that take two people. */
+export const approvalsContext = (): ApprovalsContext => ({ ...balancesContext(), kinds: approvalKinds });
 
 let payoutBank: { url: string; bank: PayoutBank } | null = null;
 

@@ -1,3 +1,4 @@
+import type { ApprovalKind } from './modules/approvals/index.ts';
 import type { BuyerExtension } from './modules/checkout/index.ts';
 import type { CallbackRecord } from './modules/callbacks/index.ts';
 import type { MessageLinks, MessageTemplate } from './modules/messages/index.ts';
@@ -23,4 +24,6 @@ export type Extensions = {
   templates?: readonly MessageTemplate[];
   /** The addresses that it adds to e-mails of others. */
   messageLinks?: readonly MessageLinks[];
+  /** Changes that take two people. */
+  approvals?: readonly ApprovalKind[];
 };

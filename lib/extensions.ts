@@ -1,5 +1,6 @@
 import type { Extensions } from './extension.ts';
 import { accessExtensions } from './modules/access/extensions.ts';
+import { approvalExtensions } from './modules/approvals/extensions.ts';
 import { callbackExtensions } from './modules/callbacks/extensions.ts';
 import { checkoutExtensions } from './modules/checkout/extensions.ts';
 import { deviceExtensions } from './modules/devices/extensions.ts';
@@ -24,6 +25,7 @@ const EXTENSIONS: readonly Extensions[] = [
   accessExtensions,
   onboardingExtensions,
   notificationExtensions,
+  approvalExtensions,
 ];
 
 /** Statements of modules in the commits of bookings. */
@@ -49,3 +51,6 @@ export const messageTemplates = EXTENSIONS.flatMap(({ templates = [] }) => templ
 
 /** The addresses that modules add to e-mails of others, in the order in which they stand there. */
 export const messageLinks = EXTENSIONS.flatMap(({ messageLinks: links = [] }) => links);
+
+/** Changes of modules that take two people. */
+export const approvalKinds = EXTENSIONS.flatMap(({ approvals = [] }) => approvals);

@@ -1,5 +1,6 @@
 import { accessScreens } from './modules/access/screens.ts';
 import { apiLogScreens } from './modules/api-log/screens.ts';
+import { approvalScreens } from './modules/approvals/screens.ts';
 import { auditScreens } from './modules/audit/screens.ts';
 import { callbackScreens } from './modules/callbacks/screens.ts';
 import { checkoutScreens } from './modules/checkout/screens.ts';
@@ -57,6 +58,7 @@ export const SCREEN_MODULES = [
   accessScreens,
   notificationScreens,
   apiLogScreens,
+  approvalScreens,
   auditScreens,
   sandboxScreens,
   docsScreens,

@@ -1,5 +1,6 @@
 import { accessTexts } from './modules/access/texts.ts';
 import { apiLogTexts } from './modules/api-log/texts.ts';
+import { approvalsTexts } from './modules/approvals/texts.ts';
 import { callbacksTexts } from './modules/callbacks/texts.ts';
 import { checkoutTexts } from './modules/checkout/texts.ts';
 import { counterTexts } from './modules/counter/texts.ts';
@@ -31,6 +32,7 @@ import { lastResortTexts } from './platform/i18n/last-resort.ts';
 export const NAMESPACES = {
   ...accessTexts,
   ...apiLogTexts,
+  ...approvalsTexts,
   ...callbacksTexts,
   ...checkoutTexts,
   ...counterTexts,

@@ -52,6 +52,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'gather-seller-figures': ROLLS_UP,
   'add-up-funnel': ROLLS_UP,
   'note-key-use': 'writes when keys were last used, which the next use says again',
+  'expire-approvals': 'ends rows by their age alone',
   'abandon-callbacks': 'ends rows whose claims are used up, by one column',
   'abandon-pushes': 'ends rows whose claims are used up, by one column',
   'settle-messages': 'ends rows whose claims are used up, by one column',

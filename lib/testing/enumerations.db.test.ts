@@ -44,6 +44,7 @@ import {
 } from '#lib/kernel/subscription.ts';
 import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-status.ts';
 import { INTERVALS } from '#lib/modules/payouts/domain/schedule.ts';
+import type { ApprovalState } from '#lib/modules/approvals/store.sql.ts';
 import type { PayoutOrigin } from '#lib/modules/payouts/store-claim.sql.ts';
 import { VIEW_LISTS } from '#lib/modules/views/contract.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
@@ -112,6 +113,13 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   payout_origin: every<PayoutOrigin>({ schedule: true, api: true, person: true }),
   payout_account_state: ['active', 'replaced'],
   payout_interval: INTERVALS,
+  approval_state: every<ApprovalState>({
+    waiting: true,
+    approved: true,
+    declined: true,
+    expired: true,
+    withdrawn: true,
+  }),
   finding_kind: every<Finding['kind']>({
     extra: true,
     missing: true,

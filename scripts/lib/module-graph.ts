@@ -11,7 +11,7 @@ export const LAYERS: Layers = [
   ['acquiring', 'audit', 'ledger', 'principals', 'vault'],
   ['messages'],
   ['access'],
-  ['callbacks'],
+  ['approvals', 'callbacks'],
   ['sellers'],
   ['seller-files', 'services'],
   ['devices'],

@@ -52,6 +52,7 @@ describe('roles', () => {
     ['end-holds', ['owner', 'manager', 'cashier']],
     ['manage-keys', ['owner', 'developer']],
     ['manage-people', ['owner', 'manager']],
+    ['manage-payouts', ['owner', 'manager']],
     ['see-audit', ['owner', 'manager', 'accountant']],
     ['edit-page', ['owner', 'manager']],
     ['manage-callbacks', ['owner', 'manager', 'developer']],

@@ -13,7 +13,7 @@ export type PayoutAsked = Asked & { sellerId: number };
 
 export type PartnerPayoutAsked = Asked & { partnerId: number };
 
-export type ClaimedPayout = { id: number; publicId: string; amount: number; currency: string };
+export type ClaimedPayout = { id: number; publicId: string; amount: number; currency: string; accountId: number };
 
 /**
  * Why no payout was made: nothing is left, or less than the schedule sends; the seller is not approved; no account is
@@ -70,6 +70,6 @@ function claim(
       valueDay: reach.valueDay,
       entries: payoutEntries({ amount, payee }),
     });
-    return { id, publicId, amount, currency };
+    return { id, publicId, amount, currency, accountId };
   });
 }

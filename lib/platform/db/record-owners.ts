@@ -51,6 +51,7 @@ export const RECORD_OWNERS = {
   payoutReturn: 'statements',
   payoutAccount: 'statements',
   payoutSchedule: 'statements',
+  approval: 'statements',
   reconciliationRun: 'platform',
   reconciliationFinding: 'platform',
   invariantViolation: 'platform',

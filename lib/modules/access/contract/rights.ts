@@ -28,6 +28,7 @@ export const RIGHTS = [
   'see-customers',
   'edit-customers',
   'see-reports',
+  'manage-payouts',
   'see-page',
   'edit-page',
   'see-devices',
@@ -68,7 +69,7 @@ export const RIGHT_GROUPS = {
     'manage-subscriptions',
   ],
   catalog: ['see-products', 'edit-products', 'see-customers', 'edit-customers'],
-  books: ['see-reports', 'see-audit'],
+  books: ['see-reports', 'manage-payouts', 'see-audit'],
   shop: [
     'see-page',
     'edit-page',
