@@ -24,6 +24,8 @@ const NOTE = statement(
 );
 const NOTED = statement('test_noted', 'SELECT value FROM app_fact WHERE key = $1');
 
+const SLEEP = statement('test_carry_slowly', 'SELECT pg_sleep(0.05)');
+
 const DAY = 86_400;
 let cannot = false;
 const KIND = approvalKind<{ word: string }>({
@@ -34,6 +36,7 @@ const KIND = approvalKind<{ word: string }>({
   says: ({ word }, language) => `${language}: ${word}`,
   path: '/settings/payouts',
   async carryOut(inside, { sellerId, detail, requestedBy, approvedBy }) {
+    await inside.query(SLEEP, []);
     await inside.query(NOTE, [`test ${sellerId}`, `${detail.word} ${requestedBy} ${approvedBy};`]);
     return cannot ? refuse('payout-accounts.cannot.changed') : ok('done');
   },

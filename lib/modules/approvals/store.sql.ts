@@ -81,7 +81,7 @@ const DECIDE = statement(
   'approvals_decide',
   `UPDATE approval SET state = ${decided.at.state}::approval_state, decided_by = ${decided.at.decidedBy}::bigint,
   decided_at = app_now(), reason = ${decided.at.reason}::text, outcome = ${decided.at.outcome}::text
-WHERE id = ${decided.at.id}::bigint AND state = 'waiting'`,
+WHERE id = ${decided.at.id}::bigint AND state = 'waiting' RETURNING id`,
 );
 
 export type Ended = {
@@ -94,7 +94,8 @@ export type Ended = {
 
 /** Inside the transaction that holds it: ends a request. */
 export async function endApproval(inside: Database, ended: Ended): Promise<void> {
-  await inside.query(DECIDE, decided.values(ended));
+  const rows = await inside.query(DECIDE, decided.values(ended));
+  if (rows.length === 0) throw new Error('a request was ended twice');
 }
 
 const WAITING = statement(
