@@ -30,7 +30,7 @@ export async function readOffer(
   { sellerId, currency }: { sellerId: number; currency: string },
 ): Promise<PayoutOffer> {
   const { database, timeZone } = context;
-  const reach = await readReach(database, { sellerId, currency, timeZone });
+  const reach = await readReach(database, { payee: { kind: 'seller', id: sellerId }, currency, timeZone });
   if (!reach) throw new Error('there is no such seller');
   if (reach.isApproved && reach.accountId === null)
     await database.inTransaction((inside) => makeFirst(inside, sellerId, currency));

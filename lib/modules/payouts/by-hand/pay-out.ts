@@ -33,7 +33,7 @@ export const payOut = (
 ): Promise<Result<PaidOut, NotPaidOut>> =>
   unlessRefused<PaidOut, NotPaidOut>(context.database, async (inside) => {
     const reading = { ...context, database: inside };
-    await lockOwner(inside, sellerId);
+    await lockOwner(inside, { kind: 'seller', id: sellerId });
     const above = await readRule(inside, sellerId);
     const offer = above === null ? null : await readOffer(reading, { sellerId, currency });
     if (offer && above !== null && offer.amount > above) {

@@ -30,7 +30,7 @@ export const RULE_APPROVAL = approvalKind<z.output<typeof ruleDetail>>({
   path: '/settings/payouts',
   async carryOut(inside, { sellerId, detail: { above, was } }) {
     if (sellerId === null) throw new Error('a rule of payouts is of no seller');
-    await lockOwner(inside, sellerId);
+    await lockOwner(inside, { kind: 'seller', id: sellerId });
     if ((await readRule(inside, sellerId)) !== was) return refuse('payout-accounts.cannot.changed');
     await keepRule(inside, sellerId, above);
     return ok(above === null ? '' : String(above));
@@ -51,7 +51,7 @@ export const setRule = (
   { sellerId, above, person }: RuleChange,
 ): Promise<Result<RuleSet, 'waits' | 'nobody'>> =>
   unlessRefused<RuleSet, 'waits' | 'nobody'>(context.database, async (inside) => {
-    await lockOwner(inside, sellerId);
+    await lockOwner(inside, { kind: 'seller', id: sellerId });
     const before = await readRule(inside, sellerId);
     if (before !== null && (above === null || above > before)) {
       const asked = { kind: RULE_KIND, sellerId, partnerId: null, subject: 'rule', requestedBy: person };
