@@ -1,17 +1,26 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { navigationOf } from '#lib/screen.ts';
 import { SCREEN_MODULES } from '#lib/screens.ts';
 import { cx } from '#components/ui/class-names.ts';
-import { BottomBar, MenuButton } from './rail/bottom-bar.tsx';
+import type { BottomBar, MenuButton } from './rail/bottom-bar.tsx';
 import { NavigationLinks } from './rail/links-context.tsx';
-import { Rail, type RailProps } from './rail/rail.tsx';
+import type { Rail, RailProps } from './rail/rail.tsx';
 import { SandboxBar, type SandboxBarProps } from './sandbox-bar.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { TopBar, type TopBarProps } from './top-bar.tsx';
+import type { TopBar, TopBarProps } from './top-bar.tsx';
+
+/** Parts of the frame with a script of their own: loaded with the page, or as soon as the frame is drawn. */
+export type ShellParts = {
+  Rail: ComponentType<ComponentProps<typeof Rail>>;
+  TopBar: ComponentType<ComponentProps<typeof TopBar>>;
+  BottomBar: ComponentType<ComponentProps<typeof BottomBar>>;
+  MenuButton: ComponentType<ComponentProps<typeof MenuButton>>;
+};
 
 type ShellProps = {
+  parts: ShellParts;
   /** `isOperator`: the navigation of people who run the installation, in place of that of businesses. */
   rail: Omit<RailProps, 'links'> & { rights: readonly Right[]; isOperator?: boolean };
   bar: Omit<TopBarProps, 'links' | 'rights' | 'menu' | 'sandbox' | 'isOperator'>;
@@ -28,6 +37,7 @@ type ShellProps = {
  * is sticky.
  */
 export function Shell({
+  parts: { Rail, TopBar, BottomBar, MenuButton },
   rail: { rights, collapsed, isOperator = false, ...choice },
   bar,
   sandbox,

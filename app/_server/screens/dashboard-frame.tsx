@@ -2,6 +2,7 @@ import { ShieldQuestion } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { currentView, partnersOf } from '#app/_server/person.ts';
+import { SHELL_PARTS } from '#components/layout/shell-parts.ts';
 import { QueryProvider } from '#components/query/query-provider.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { PersonFrame } from './person-frame.tsx';
@@ -13,7 +14,7 @@ export async function DashboardFrame({ children }: { children: ReactNode }) {
   const isAnywhere = view.person.sellers.length + (await partnersOf(view.person)).length > 0;
   return (
     <FrameTexts>
-      <PersonFrame view={view}>
+      <PersonFrame view={view} parts={SHELL_PARTS}>
         {isAnywhere ? (
           <QueryProvider>{children}</QueryProvider>
         ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { currentPerson, currentView } from '#app/_server/person.ts';
+import * as parts from '#components/layout/shell-parts-later.tsx';
 import { PersonFrame } from './person-frame.tsx';
 import { FrameTexts } from './screen-texts.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -11,7 +12,7 @@ export async function OpenFrame({ children }: { children: ReactNode }) {
   if (await currentPerson())
     return (
       <FrameTexts>
-        <PersonFrame view={await currentView()}>
+        <PersonFrame view={await currentView()} parts={parts}>
           <div className="mx-auto max-w-[1200px]">{children}</div>
         </PersonFrame>
       </FrameTexts>

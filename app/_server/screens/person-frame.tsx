@@ -8,7 +8,7 @@ import { KeepPushes } from '#components/notifications/keep-pushes.tsx';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
 import { GROUPS_COOKIE, RAIL_COOKIE, SHORTCUTS_COOKIE } from '#components/layout/choices.ts';
 import { groupsAtFirst, readGroups } from '#components/layout/navigation.ts';
-import { Shell } from '#components/layout/shell.tsx';
+import { Shell, type ShellParts } from '#components/layout/shell.tsx';
 import { OnboardingBanner } from '#components/review/onboarding-banner.tsx';
 import { PreviewBar } from '#components/review/preview-bar.tsx';
 import { can, isOfPartner } from '#lib/modules/access/index.ts';
@@ -20,7 +20,7 @@ import { PreviewTexts } from './review-texts.tsx';
 import { sandboxNow } from './sandbox-now.ts';
 
 /** The frame of all screens of the navigation, with the links that the person may open. */
-export async function PersonFrame({ view, children }: { view: View; children: ReactNode }) {
+export async function PersonFrame({ view, parts, children }: { view: View; parts: ShellParts; children: ReactNode }) {
   const { person, sellers: inView, chosenSeller } = view;
   const [sandbox, jar, partners] = await Promise.all([sandboxNow(), cookies(), partnersOf(person)]);
   // Sellers of a partner are left out: the partner's own screens show their setup.
@@ -38,6 +38,7 @@ export async function PersonFrame({ view, children }: { view: View; children: Re
   const sellers = person.sellers.filter((seller) => seller.rights.length > 0).map(({ key, name }) => ({ key, name }));
   return (
     <Shell
+      parts={parts}
       rail={{
         collapsed: jar.get(RAIL_COOKIE)?.value === 'icons',
         openGroups: readGroups(jar.get(GROUPS_COOKIE)?.value) ?? groupsAtFirst(rights),
