@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { openLayout } from '#app/_server/pages/open-layouts.tsx';
+import { openLayout } from '#app/_server/pages/open-layout.tsx';
 import { DocsNav } from '#components/docs/docs-nav.tsx';
 import { DocsSearch } from '#components/docs/search.tsx';
 import { operationGroups } from '#lib/docs/operations.ts';

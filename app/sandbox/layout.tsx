@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sandboxLayout } from '#app/_server/pages/open-layouts.tsx';
+import { sandboxLayout } from '#app/_server/pages/sandbox-layout.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 
 const SandboxTexts = ({ children }: { children: ReactNode }) => (

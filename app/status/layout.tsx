@@ -1,3 +1,3 @@
-import { openLayout } from '#app/_server/pages/open-layouts.tsx';
+import { openLayout } from '#app/_server/pages/open-layout.tsx';
 
 export default openLayout();

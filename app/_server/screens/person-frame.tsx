@@ -4,13 +4,11 @@ import { keepPushes } from '#app/(dashboard)/(screens)/settings/notifications/ac
 import { chooseLanguage } from '#app/_server/choose-language.ts';
 import { endPreview } from '#app/_server/preview.ts';
 import { partnersOf, type View } from '#app/_server/person.ts';
-import { KeepPushes } from '#components/notifications/keep-pushes.tsx';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
 import { GROUPS_COOKIE, RAIL_COOKIE, SHORTCUTS_COOKIE } from '#components/layout/choices.ts';
 import { groupsAtFirst, readGroups } from '#components/layout/navigation.ts';
 import { Shell, type ShellParts } from '#components/layout/shell.tsx';
 import { OnboardingBanner } from '#components/review/onboarding-banner.tsx';
-import { PreviewBar } from '#components/review/preview-bar.tsx';
 import { can, isOfPartner } from '#lib/modules/access/index.ts';
 import { endpointScope, worstEndpoint } from '#lib/modules/callbacks/dashboard.ts';
 import { pushOwnerOf } from '#lib/modules/notifications/dashboard.ts';
@@ -21,6 +19,7 @@ import { sandboxNow } from './sandbox-now.ts';
 
 /** The frame of all screens of the navigation, with the links that the person may open. */
 export async function PersonFrame({ view, parts, children }: { view: View; parts: ShellParts; children: ReactNode }) {
+  const { PreviewBar, KeepPushes } = parts;
   const { person, sellers: inView, chosenSeller } = view;
   const [sandbox, jar, partners] = await Promise.all([sandboxNow(), cookies(), partnersOf(person)]);
   // Sellers of a partner are left out: the partner's own screens show their setup.
