@@ -1,15 +1,20 @@
 'use client';
 
-import { BareShell } from '#components/layout/bare-shell.tsx';
-import { FailedScreen } from '#components/layout/failed-screen.tsx';
+import { lazy, Suspense } from 'react';
 import type { FailedProps } from '#components/layout/failure.ts';
-import { useIsSandbox } from '#components/layout/providers.tsx';
 
-/** Error page without a frame: neither the person nor the sandbox's clock is known. */
+const FailedPage = lazy(() =>
+  import('#components/layout/failed-page.tsx').then((module) => ({ default: module.FailedPage })),
+);
+
+/**
+ * Error page without a frame. Next sends it along with each document, so its content is loaded when something fails;
+ * where that cannot be loaded either, the last resort is shown.
+ */
 export default function AppError(failed: FailedProps) {
   return (
-    <BareShell isSandbox={useIsSandbox()}>
-      <FailedScreen {...failed} />
-    </BareShell>
+    <Suspense fallback={null}>
+      <FailedPage {...failed} />
+    </Suspense>
   );
 }

@@ -7,7 +7,6 @@ import { cx } from '#components/ui/class-names.ts';
 import { Field, FieldError } from '#components/ui/field.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { Input as TextInput, inputClass } from '#components/ui/input.tsx';
-import { verifyPasted } from '#lib/modules/callbacks/contract/verify-pasted.ts';
 import type { Pasted, Verdict } from '#lib/modules/callbacks/contract/verification.ts';
 import { VerdictPanel } from './findings.tsx';
 
@@ -24,6 +23,16 @@ type ToolProps = {
 
 type Input = Pasted & { clientKey: string; password: string; secret: string };
 const EMPTY: Input = { text: '', headers: '', own: '', clientKey: '', password: '', secret: '' };
+
+/** The check in the browser; its script is loaded with the first one. */
+async function checkHere(
+  { text, headers, own, clientKey, password, secret }: Input,
+  notifyTypes: readonly string[],
+): Promise<Verdict> {
+  const { verifyPasted } = await import('#lib/modules/callbacks/contract/verify-pasted.ts');
+  const keys = { clientKey, password, webhookSecrets: [secret] };
+  return verifyPasted({ text, headers, own }, keys, { notifyTypes, now: new Date() });
+}
 
 /** Value and change handler of the field of this name. */
 type Typed = (name: keyof Input) => { value: string; onChange: (event: { target: { value: string } }) => void };
@@ -45,23 +54,18 @@ export function VerifyTool({ checkWithOwnKeys, signIn, notifyTypes }: ToolProps)
     value: input[name],
     onChange: ({ target }) => setInput({ ...input, [name]: target.value }),
   });
-  const { text, headers, own, clientKey, password, secret } = input;
+  const { text, headers } = input;
 
   function check(event: FormEvent): void {
     event.preventDefault();
     setHasFailed(false);
-    if (!useOwn || !checkWithOwnKeys)
-      return setVerdict(
-        verifyPasted(
-          { text, headers, own },
-          { clientKey, password, webhookSecrets: [secret] },
-          { notifyTypes, now: new Date() },
-        ),
-      );
     begin(async () => {
-      const answer = await checkWithOwnKeys({ text, headers, own: '' }).catch(() => null);
-      setVerdict(answer?.ok ? answer.verdict : null);
-      setHasFailed(!answer?.ok);
+      const found = await (useOwn && checkWithOwnKeys
+        ? checkWithOwnKeys({ text, headers, own: '' }).then((answer) => (answer.ok ? answer.verdict : null))
+        : checkHere(input, notifyTypes)
+      ).catch(() => null);
+      setVerdict(found);
+      setHasFailed(found === null);
     });
   }
 

@@ -4,12 +4,13 @@ import { test } from '../quiet-console.ts';
 
 /** Most script of a page at its first visit, kB as it comes over the line (docs/decisions/0163). */
 const LIMITS: Readonly<Record<string, number>> = {
-  '/sign-in': 155,
+  '/sign-in': 150,
   '/reset': 200,
-  '/docs': 200,
-  '/docs/[topic]': 200,
-  '/docs/errors': 200,
-  '/docs/operations/[id]': 200,
+  '/docs': 150,
+  '/docs/[topic]': 150,
+  '/docs/errors': 150,
+  '/docs/operations/[id]': 150,
+  '/docs/verify': 150,
 };
 const LIMIT = 300;
 
