@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import dynamic from 'next/dynamic';
 import { type FormEvent, type ReactNode, useState, useTransition } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
@@ -8,7 +9,8 @@ import { Field, FieldError } from '#components/ui/field.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { Input as TextInput, inputClass } from '#components/ui/input.tsx';
 import type { Pasted, Verdict } from '#lib/modules/callbacks/contract/verification.ts';
-import { VerdictPanel } from './findings.tsx';
+
+const VerdictPanel = dynamic(() => import('./findings.tsx').then((module) => module.VerdictPanel));
 
 /** Verifies with the keys of the signed-in person; null where the session has ended. */
 export type CheckWithOwnKeys = (pasted: Pasted) => Promise<Answer<{ verdict: Verdict }>>;
