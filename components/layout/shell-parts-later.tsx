@@ -11,9 +11,3 @@ export const Rail = dynamic(() => import('./rail/rail.tsx').then((module) => mod
 export const TopBar = dynamic(() => import('./top-bar.tsx').then((module) => module.TopBar));
 export const BottomBar = dynamic(() => import('./rail/bottom-bar.tsx').then((module) => module.BottomBar));
 export const MenuButton = dynamic(() => import('./rail/bottom-bar.tsx').then((module) => module.MenuButton));
-export const PreviewBar = dynamic(() =>
-  import('#components/review/preview-bar.tsx').then((module) => module.PreviewBar),
-);
-export const KeepPushes = dynamic(() =>
-  import('#components/notifications/keep-pushes.tsx').then((module) => module.KeepPushes),
-);

@@ -1,9 +1,7 @@
-import { KeepPushes } from '#components/notifications/keep-pushes.tsx';
-import { PreviewBar } from '#components/review/preview-bar.tsx';
 import { BottomBar, MenuButton } from './rail/bottom-bar.tsx';
 import { Rail } from './rail/rail.tsx';
 import type { ShellParts } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Parts of the frame of screens, their script loaded with the page. */
-export const SHELL_PARTS: ShellParts = { Rail, TopBar, BottomBar, MenuButton, PreviewBar, KeepPushes };
+export const SHELL_PARTS: ShellParts = { Rail, TopBar, BottomBar, MenuButton };

@@ -3,8 +3,6 @@ import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import { navigationOf } from '#lib/screen.ts';
 import { SCREEN_MODULES } from '#lib/screens.ts';
-import type { KeepPushes } from '#components/notifications/keep-pushes.tsx';
-import type { PreviewBar } from '#components/review/preview-bar.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import type { BottomBar, MenuButton } from './rail/bottom-bar.tsx';
 import { NavigationLinks } from './rail/links-context.tsx';
@@ -19,8 +17,6 @@ export type ShellParts = {
   TopBar: ComponentType<ComponentProps<typeof TopBar>>;
   BottomBar: ComponentType<ComponentProps<typeof BottomBar>>;
   MenuButton: ComponentType<ComponentProps<typeof MenuButton>>;
-  PreviewBar: ComponentType<ComponentProps<typeof PreviewBar>>;
-  KeepPushes: ComponentType<ComponentProps<typeof KeepPushes>>;
 };
 
 type ShellProps = {

@@ -78,8 +78,9 @@ function givenBy(text: string, tag: string): Provided {
   const at = tag.indexOf('messages={{');
   if (at >= 0) return pathsOf(inside(tag, at + 'messages={'.length));
   const variable = /messages=\{(\w+)\}/.exec(tag)?.[1];
-  const declared = variable ? text.search(new RegExp(`const ${variable}\\b[^=]*= \\{`)) : -1;
-  return declared < 0 ? null : pathsOf(inside(text, text.indexOf('{', text.indexOf('=', declared))));
+  // A variable of the file, or what its loader answers under that name.
+  const written = variable ? new RegExp(`(?:const ${variable}\\b[^=]*=|\\b${variable}:) \\{`).exec(text) : null;
+  return written ? pathsOf(inside(text, written.index + written[0].length - 1)) : null;
 }
 
 type Span = { from: number; to: number; given: Provided };

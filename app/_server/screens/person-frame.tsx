@@ -7,6 +7,7 @@ import { partnersOf, type View } from '#app/_server/person.ts';
 import { TroubleBanner } from '#components/callbacks/endpoints/trouble-banner.tsx';
 import { GROUPS_COOKIE, RAIL_COOKIE, SHORTCUTS_COOKIE } from '#components/layout/choices.ts';
 import { groupsAtFirst, readGroups } from '#components/layout/navigation.ts';
+import { KeepPushes, PreviewBar } from '#components/layout/later-parts.tsx';
 import { Shell, type ShellParts } from '#components/layout/shell.tsx';
 import { OnboardingBanner } from '#components/review/onboarding-banner.tsx';
 import { can, isOfPartner } from '#lib/modules/access/index.ts';
@@ -19,7 +20,6 @@ import { sandboxNow } from './sandbox-now.ts';
 
 /** The frame of all screens of the navigation, with the links that the person may open. */
 export async function PersonFrame({ view, parts, children }: { view: View; parts: ShellParts; children: ReactNode }) {
-  const { PreviewBar, KeepPushes } = parts;
   const { person, sellers: inView, chosenSeller } = view;
   const [sandbox, jar, partners] = await Promise.all([sandboxNow(), cookies(), partnersOf(person)]);
   // Sellers of a partner are left out: the partner's own screens show their setup.

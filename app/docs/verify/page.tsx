@@ -14,8 +14,16 @@ export const dynamic = 'force-dynamic';
 const { generateMetadata, page } = publicPage('/docs/verify', {
   title: 'docs.verify.title',
   async load() {
-    const [person, snippets, { common, docs }] = await Promise.all([currentPerson(), readSnippets(), getMessages()]);
-    return { person, snippets, messages: { common, docs: { verify: docs.verify } } };
+    const [person, snippets, { common, docs, reference }] = await Promise.all([
+      currentPerson(),
+      readSnippets(),
+      getMessages(),
+    ]);
+    return {
+      person,
+      snippets,
+      messages: { common, docs: { verify: docs.verify }, reference: { samples: reference.samples } },
+    };
   },
   show: ({ person, snippets, messages }) => (
     <NextIntlClientProvider messages={messages}>
