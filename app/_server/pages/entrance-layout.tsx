@@ -2,7 +2,7 @@ import { PublicFrame } from '#app/_server/screens/public-frame.tsx';
 import { declared } from './declared.ts';
 import type { Framed, Layout, Within } from './layouts.tsx';
 
-/** The layout of the pages before sign-in, with their texts: the public frame without the way to where one is. */
+/** The layout of sign-in and the pages before it, with their texts: the public frame without its link to sign-in. */
 export const entranceLayout = (Inside: Within): Layout =>
   declared(
     async ({ children }: Framed) => (

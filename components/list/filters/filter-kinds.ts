@@ -125,8 +125,8 @@ export const dateRange = (): Filter<DateRange, 'date-range'> => ({
 });
 
 /**
- * Date filter of a list with several named dates, in the parameters `next`, `next-from` and
- * `next-to` where the filter is called `next`. `ranges` are the presets.
+ * Date filter of a list with several named dates, in the parameters `next`, `next-from` and `next-to` where the filter
+ * is called `next`. `ranges` are the presets.
  */
 export const namedDateRange = (
   ranges: readonly Range[] = RANGES,
@@ -142,6 +142,7 @@ export type AmountRange = { min: string; max: string; currency: string };
 
 export const ANY_AMOUNT: AmountRange = { min: '', max: '', currency: '' };
 
+/** Checked with two minor digits, as ILS has them; `boundsOf` reads the amount in the chosen currency. */
 const amountOr = (typed: string): string => (fromTypedMajor(typed, 'ILS') === null ? '' : typed.trim());
 
 /** How much, in the parameters `min`, `max` and `currency`; `currencies` are offered, any other may be named. */

@@ -9,7 +9,10 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 /** Sellers of one round: a hundred thousand are gone through in eight minutes. */
 const GATHERED_AT_ONCE = 2_000;
 
-/** The volume is that of the currency with the most sales; refunds and chargebacks are of the same sales. */
+/**
+ * Of the sales paid in the last 30 days. The volume is that of the currency with the most sales, minor units; the
+ * shares of refunds and chargebacks are of the same sales, in hundredths of a percent of the volume.
+ */
 const GATHER = statement(
   'standings_gather',
   `WITH due AS MATERIALIZED (

@@ -36,13 +36,18 @@ export type CapturedMail = {
 };
 
 const SCHEMA = `
-CREATE TABLE IF NOT EXISTS letter (
+CREATE TABLE IF NOT EXISTS captured_message (
   id INTEGER PRIMARY KEY AUTOINCREMENT, channel TEXT NOT NULL, account TEXT NOT NULL, reference TEXT NOT NULL,
     sender TEXT NOT NULL, recipient TEXT NOT NULL,
   subject TEXT NOT NULL, text TEXT NOT NULL, html TEXT NOT NULL, headers TEXT NOT NULL, received_at TEXT NOT NULL
 );
-CREATE INDEX IF NOT EXISTS letters_of_an_account ON letter (account, id DESC);
-CREATE INDEX IF NOT EXISTS letters_by_reference ON letter (reference);
+CREATE INDEX IF NOT EXISTS messages_of_an_account ON captured_message (account, id DESC);
+CREATE INDEX IF NOT EXISTS messages_by_reference ON captured_message (reference);
+`;
+
+/** Renames the table in files of versions that called it `letter`. */
+const RENAME_FORMER = `
+ALTER TABLE letter RENAME TO captured_message; DROP INDEX letters_of_an_account; DROP INDEX letters_by_reference;
 `;
 
 /** Messages kept per account; older ones make room. */
@@ -67,19 +72,23 @@ const COLUMNS = 'id, channel, account, reference, sender, recipient, subject, te
 export function openCapturedMail(path: string): CapturedMail {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
+  if (database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'letter'").get())
+    database.exec(RENAME_FORMER);
   database.exec(SCHEMA);
   const insert = database.prepare(
-    'INSERT INTO letter (channel, account, reference, sender, recipient, subject, text, html, headers, ' +
+    'INSERT INTO captured_message (channel, account, reference, sender, recipient, subject, text, html, headers, ' +
       'received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const forget = database.prepare(
-    `DELETE FROM letter WHERE account = ?1 AND id <= (SELECT id FROM letter WHERE account = ?1
+    `DELETE FROM captured_message WHERE account = ?1 AND id <= (SELECT id FROM captured_message WHERE account = ?1
       ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
   );
-  const byReference = database.prepare('SELECT id FROM letter WHERE channel = ? AND reference = ? ORDER BY id LIMIT 1');
-  const newest = database.prepare(`SELECT ${COLUMNS} FROM letter WHERE account = ? ORDER BY id DESC LIMIT ?`);
-  const byId = database.prepare(`SELECT ${COLUMNS} FROM letter WHERE id = ?`);
-  const counted = database.prepare('SELECT count(*) AS count FROM letter WHERE reference = ?');
+  const byReference = database.prepare(
+    'SELECT id FROM captured_message WHERE channel = ? AND reference = ? ORDER BY id LIMIT 1',
+  );
+  const newest = database.prepare(`SELECT ${COLUMNS} FROM captured_message WHERE account = ? ORDER BY id DESC LIMIT ?`);
+  const byId = database.prepare(`SELECT ${COLUMNS} FROM captured_message WHERE id = ?`);
+  const counted = database.prepare('SELECT count(*) AS count FROM captured_message WHERE reference = ?');
 
   return {
     keep({ channel, account, reference, from, to, subject, text, html, headers }) {
