@@ -7,6 +7,7 @@ import { deviceExtensions } from './modules/devices/extensions.ts';
 import { documentExtensions } from './modules/documents/extensions.ts';
 import { notificationExtensions } from './modules/notifications/extensions.ts';
 import { onboardingExtensions } from './modules/onboarding/extensions.ts';
+import { operatorExtensions } from './modules/operators/extensions.ts';
 import { paymentExtensions } from './modules/payments/extensions.ts';
 import { payoutExtensions } from './modules/payouts/extensions.ts';
 import { sellerExtensions } from './modules/sellers/extensions.ts';
@@ -26,6 +27,7 @@ const EXTENSIONS: readonly Extensions[] = [
   onboardingExtensions,
   notificationExtensions,
   approvalExtensions,
+  operatorExtensions,
 ];
 
 /** Statements of modules in the commits of bookings. */

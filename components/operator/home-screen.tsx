@@ -10,18 +10,14 @@ import type { Attention, HomeAttention, OperatorSellerRow, SellerPayout } from '
 import { PayoutBadge } from './payout-rows.tsx';
 
 type Clock = { timeZone: string; now: Date };
-type HomeProps = Clock & {
-  attention: HomeAttention;
-  /** Adjustments that wait for a second operator. */
-  adjustments?: number;
-};
+type HomeProps = Clock & { attention: HomeAttention };
 
 const LINK = 'font-medium underline decoration-line underline-offset-4 hover:decoration-current';
 
 /** What needs a person: money first, then sellers. Kinds of which there is nothing are left out. */
-export function OperatorHome({ attention, adjustments = 0, ...clock }: HomeProps) {
+export function OperatorHome({ attention, ...clock }: HomeProps) {
   const t = useTranslations('operator.home');
-  const { doubtful, returned, negative, waiting, paused, findings } = attention;
+  const { doubtful, returned, negative, waiting, paused, findings, adjustments } = attention;
   const counts = [doubtful, returned, negative, waiting, paused].map(({ count }) => count);
   if ([...counts, findings, adjustments].every((count) => count === 0))
     return (

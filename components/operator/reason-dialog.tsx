@@ -13,7 +13,7 @@ import type { Refused } from '#components/ui/refused.ts';
 import { MAX_REASON } from '#lib/modules/operators/contract.ts';
 
 /** Texts of a decision that has a reason, by its name. */
-type ReasonedBy = 'approve' | 'decline' | 'pause' | 'explain';
+type ReasonedBy = 'approve' | 'decline' | 'pause' | 'explain' | 'adjustment';
 
 export type Decided = { ok: true } | Refused<'reason'>;
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, CirclePause, CirclePlay, Gauge, X } from 'lucide-react';
+import { Check, CirclePause, CirclePlay, Gauge, Scale, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useGuard } from '#components/access/confirm.tsx';
@@ -10,7 +10,9 @@ import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
+import type { TypedAdjustment } from '#lib/modules/operators/contract.ts';
 import type { SellerState } from '#lib/modules/operators/views.ts';
+import { AdjustDialog, type AdjustResult } from './adjust-dialog.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { type Decided, ReasonDialog } from './reason-dialog.tsx';
 
@@ -20,11 +22,12 @@ type OperatorActions = {
   decline: (ref: string, reason: string) => Promise<Decided>;
   pause: (ref: string, reason: string) => Promise<Decided>;
   resume: (ref: string) => Promise<{ ok: true } | Refused>;
+  adjust: (ref: string, typed: TypedAdjustment) => Promise<AdjustResult>;
   limit: (ref: string, limit: string) => Promise<{ ok: true } | Refused<'limit'>>;
 };
 
 type SellerActionsProps = {
-  seller: { ref: string; state: SellerState; isPaused: boolean; isAlone: boolean };
+  seller: { ref: string; state: SellerState; isPaused: boolean; isAlone: boolean; currencies: readonly string[] };
   /** The limit below zero as it is typed. */
   limit: string;
   actions: OperatorActions;
@@ -33,8 +36,8 @@ type SellerActionsProps = {
 /** Actions of an operator on a seller. */
 export function OperatorSellerActions({ seller, limit, actions }: SellerActionsProps) {
   const t = useTranslations('operator.action');
-  const [dialog, open] = useState<'approve' | 'decline' | 'pause' | 'limit' | null>(null);
-  const { ref, state, isPaused, isAlone } = seller;
+  const [dialog, open] = useState<'approve' | 'decline' | 'pause' | 'limit' | 'adjust' | null>(null);
+  const { ref, state, isPaused, isAlone, currencies } = seller;
   const close = () => open(null);
   const icon = 'size-4';
   return (
@@ -51,6 +54,9 @@ export function OperatorSellerActions({ seller, limit, actions }: SellerActionsP
           {t('pause')}
         </Button>
       )}
+      <Button icon={<Scale aria-hidden className={icon} />} onClick={() => open('adjust')}>
+        {t('adjust')}
+      </Button>
       <Button icon={<Gauge aria-hidden className={icon} />} onClick={() => open('limit')}>
         {t('limit')}
       </Button>
@@ -61,6 +67,9 @@ export function OperatorSellerActions({ seller, limit, actions }: SellerActionsP
       ) : null}
       {dialog === 'approve' || dialog === 'decline' || dialog === 'pause' ? (
         <ReasonDialog by={dialog} send={(reason) => actions[dialog](ref, reason)} close={close} />
+      ) : null}
+      {dialog === 'adjust' ? (
+        <AdjustDialog currencies={currencies} send={(typed) => actions.adjust(ref, typed)} close={close} />
       ) : null}
       {dialog === 'limit' ? (
         <LimitDialog now={limit} send={(typed) => actions.limit(ref, typed)} close={close} />

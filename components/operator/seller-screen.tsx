@@ -7,7 +7,8 @@ import { ThreeToTwo, RecordHead } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { Balance } from '#lib/modules/ledger/index.ts';
-import type { OperatorSeller, ShownPayout } from '#lib/modules/operators/views.ts';
+import type { BookedAdjustment, OperatorSeller, ShownPayout } from '#lib/modules/operators/views.ts';
+import { BookedAdjustments } from './booked-adjustments.tsx';
 import { PayoutRows } from './payout-rows.tsx';
 import { SellerBadge } from './state-badge.tsx';
 
@@ -16,13 +17,12 @@ type ScreenProps = Clock & {
   seller: OperatorSeller;
   balances: readonly Balance[];
   payouts: readonly ShownPayout[];
+  adjustments: readonly BookedAdjustment[];
   actions: ReactNode;
-  /** Sections that other capabilities bring: adjustments, the reserve. */
-  children?: ReactNode;
 };
 
 /** One seller as an operator sees it: who it is, its money, and what holds it. */
-export function OperatorSellerScreen({ seller, balances, payouts, actions, children, ...clock }: ScreenProps) {
+export function OperatorSellerScreen({ seller, balances, payouts, adjustments, actions, ...clock }: ScreenProps) {
   const t = useTranslations('operator.seller');
   return (
     <>
@@ -40,7 +40,9 @@ export function OperatorSellerScreen({ seller, balances, payouts, actions, child
         <Section id="payouts" title={t('payouts')}>
           <PayoutRows payouts={payouts} {...clock} />
         </Section>
-        {children}
+        <Section id="adjustments" title={t('adjustments')}>
+          <BookedAdjustments booked={adjustments} {...clock} />
+        </Section>
       </ThreeToTwo>
     </>
   );

@@ -7,6 +7,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { png } from '#lib/testing/pictures.ts';
 import { givenPairing } from '#lib/testing/pos/devices.ts';
 import { sandbox } from '../sandbox.ts';
+import { OPERATOR_ROWS } from './operator-rows.ts';
 import { PARTNER_ROWS } from './partner-rows.ts';
 import { REVIEW_ROWS } from './review-rows.ts';
 import { freshId, keySince, type Named, NOTHING, PASSWORD, signingSecretOf } from './world.ts';
@@ -33,10 +34,10 @@ export async function callOf(row: ActionRow, named: Named, turn: number) {
  */
 export type ActionRow = {
   /**
-   * The right that the action requires; `person`: every signed-in person, about themselves; `public`: no session
-   * required.
+   * The right that the action requires; `person`: every signed-in person, about themselves; `operator`: people who
+   * run the installation; `public`: no session required.
    */
-  right: Right | 'person' | 'public';
+  right: Right | 'person' | 'operator' | 'public';
   args(named: Named, turn: number): Given | Promise<Given>;
   /** It only reads: nothing is different afterwards. */
   reads?: true;
@@ -516,6 +517,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   '(auth)/actions askByEmail': { right: 'public', args: ({ spares }) => [spares[6]] },
   ...ONBOARDING_ROWS,
   ...PARTNER_ROWS,
+  ...OPERATOR_ROWS,
   ...REVIEW_ROWS,
   '_server/choose-language chooseLanguage': { right: 'public', args: () => ['es'] },
 };

@@ -40,8 +40,9 @@ test.afterAll(() => world?.close());
 const isOfSeller = ({ name, isStranger }: Actor): boolean => name !== 'nobody' && !isStranger;
 const namedBy = (actor: Actor): Named => actor.named ?? world.named;
 /** Rights of partners are those of a role there, and everything else is what the role allows at a business. */
-function has({ role, ...actor }: Actor, right: Right): boolean {
-  if (role === null || (isOfPartner(right) && !actor.isOfPartner)) return false;
+function has({ role, ...actor }: Actor, right: Right | 'operator'): boolean {
+  // Nobody of a business or of a partner runs the installation.
+  if (right === 'operator' || role === null || (isOfPartner(right) && !actor.isOfPartner)) return false;
   return can({ rights: isOfPartner(right) ? rightsOf(role as Role) : rightsAtSeller(role as Role) }, right);
 }
 
@@ -152,8 +153,8 @@ const SENT_ON: Readonly<Record<string, string>> = { counter: '/counter', reviewe
 const sentOnTo = ({ role }: Actor): string | undefined => SENT_ON[role ?? ''];
 
 /** Whether a seller that no partner has could have what a screen or an action is about. */
-const isOfPartnersAlone = (right: Right | null | 'person' | 'public'): boolean =>
-  right !== null && right !== 'person' && right !== 'public' && isOfPartner(right);
+const isOfPartnersAlone = (right: Right | null | 'person' | 'operator' | 'public'): boolean =>
+  right !== null && right !== 'person' && right !== 'operator' && right !== 'public' && isOfPartner(right);
 
 /** Of those of other tenants, whom `npm test` has ask: owners of another seller and partner, and of no partner. */
 const STRANGERS = ['other seller', 'other partner owner', 'seller of no partner'];
@@ -167,14 +168,14 @@ const isAskedFor = (way: 'as a document' | 'from inside', turn: number): boolean
   isAll || turn % 2 === (way === 'from inside' ? 1 : 0);
 
 /** The first role at the seller that may not. */
-const firstLacking = (right: Right | null): Actor | undefined =>
+const firstLacking = (right: Right | 'operator' | null): Actor | undefined =>
   world.actors.find((one) => isOfSeller(one) && right !== null && !has(one, right));
 
 /**
  * Actors of everything in `npm test`: an owner, nobody, the first role that may not and owners of other tenants; in
  * `npm run test:all` everybody.
  */
-const isAsked = (right: Right | null, actor: Actor): boolean =>
+const isAsked = (right: Right | 'operator' | null, actor: Actor): boolean =>
   isAll || ['owner', 'nobody', ...STRANGERS].includes(actor.name) || actor === firstLacking(right);
 
 /** The refusals of every actor without the right, by action. */
@@ -383,7 +384,13 @@ const FORGED: Readonly<Record<string, () => Record<string, string>>> = {
 test('B-01: no action is done for a request that another site makes', async () => {
   const owner = world.actors[0] as Actor;
   const victimOf = (row: ActionRow): Actor =>
-    row.needsFactor ? world.guarded : row.right === 'person' ? world.self : owner;
+    row.right === 'operator'
+      ? world.operator
+      : row.needsFactor
+        ? world.guarded
+        : row.right === 'person'
+          ? world.self
+          : owner;
   const calls = await inTurns(ACTIONS, async ({ key, id, page }) => {
     const { args, cookie, sellerId } = await callOf(rowOf(key), world.named, firstTurn(key));
     const cookies = [victimOf(rowOf(key)).cookie, cookie].filter(Boolean).join('; ');
@@ -440,8 +447,8 @@ test('A-01, B-01: the same requests of our own pages do what they say, for every
     const allowed =
       right === 'person'
         ? [row.needsFactor ? world.guarded : world.self]
-        : right === 'public'
-          ? [world.actors[0] as Actor]
+        : right === 'public' || right === 'operator'
+          ? [right === 'operator' ? world.operator : (world.actors[0] as Actor)]
           : world.actors.filter((actor) => isOfSeller(actor) && has(actor, right));
     for (const [turn, actor] of allowed.entries()) {
       done += 1;

@@ -11,6 +11,7 @@ import { sealSecret } from '#lib/platform/secrets.ts';
 import { rowsOfSellers } from '#lib/testing/rows.ts';
 import { greyPng } from '#lib/testing/files/pictures.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller } from '#lib/testing/sellers.ts';
+import { givenOperator } from '#lib/testing/operators.ts';
 import { givenDocument } from '#lib/testing/onboarding/given-review.ts';
 import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
@@ -33,6 +34,8 @@ const run = <Row>(text: string, values: readonly unknown[]) =>
 /** Everything of the seller that a request can name. */
 export type Named = NamedPlans & {
   sellerId: number;
+  /** The operator of the installation. */
+  operator: number;
   key: string;
   partnerPlace: string;
   /** The seller by its name on its partner's screens. */
@@ -72,6 +75,7 @@ export type Named = NamedPlans & {
 export const NOTHING: Named = {
   ...NO_PLANS,
   sellerId: 999_999_999,
+  operator: 999_999_999,
   key: '00000000-0000-4000-8000-000000000000',
   partnerPlace: 'partner-999999999',
   partnerRef: '00000000-0000-4000-8000-000000000000',
@@ -129,6 +133,8 @@ export type World = {
   /** Two who only look, for what people do about themselves; the second has a second factor. */
   self: Actor;
   guarded: Actor;
+  /** A person who runs the installation. */
+  operator: Actor;
   /** Texts that stand in what is the seller's, or that of no partner, and nowhere else. */
   marks: readonly string[];
   loneMarks: readonly string[];
@@ -264,9 +270,9 @@ export const sessionsOf = (userId: number) =>
   run<{ ip: string }>('SELECT ip FROM session WHERE user_id = $1', [userId]);
 
 /** Everybody has just said who they are, however long the tests before took: it holds for minutes. */
-export async function confirmAll({ actors, self, guarded }: World): Promise<void> {
+export async function confirmAll({ actors, self, guarded, operator }: World): Promise<void> {
   await run('UPDATE session SET confirmed_at = app_now() WHERE user_id = ANY ($1::bigint[])', [
-    [...actors, self, guarded].map(({ userId }) => userId),
+    [...actors, self, guarded, operator].map(({ userId }) => userId),
   ]);
 }
 
@@ -323,10 +329,12 @@ export async function givenWorld(): Promise<World> {
     guarded.userId,
     sealSecret('JBSWY3DPEHPK3PXP'),
   ]);
+  const running = await givenOperator(db);
   const partnerRef = await givenOnboarding(seller.id, partner.id, mark);
   const named = await everythingOf(seller, partner, mark, owner, self);
   const alone: Named = {
     ...(await everythingOf(unpartnered, null, loneMark, lonely, lonely)),
+    operator: running.id,
     partnerPlace: NOTHING.partnerPlace,
     partnerRef: NOTHING.partnerRef,
   };
@@ -358,7 +366,11 @@ export async function givenWorld(): Promise<World> {
     unpartnered,
     self,
     guarded,
-    named: { ...named, partnerPlace: `partner-${partner.id}`, partnerRef },
+    operator: {
+      ...{ name: 'operator', role: null, userId: running.id, email: running.email },
+      cookie: `kupa.session=${running.token}; kupa-language=en`,
+    },
+    named: { ...named, operator: running.id, partnerPlace: `partner-${partner.id}`, partnerRef },
     actors,
     marks,
     loneMarks: [loneMark, unpartnered.svcId, alone.sale, alone.product, ...alone.customers],
@@ -382,7 +394,7 @@ async function everythingOf(
   mark: string,
   owner: Actor,
   self: Actor,
-): Promise<Omit<Named, 'partnerPlace' | 'partnerRef'>> {
+): Promise<Omit<Named, 'operator' | 'partnerPlace' | 'partnerRef'>> {
   const sale = async (more: object) =>
     made(
       (

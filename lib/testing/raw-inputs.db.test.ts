@@ -214,7 +214,8 @@ describe('security 4, 5: what is kept', () => {
         `SELECT (SELECT count(*) FROM customer) AS customers, (SELECT count(*) FROM product) AS products,
           (SELECT count(*) FROM customer_note) AS notes,
       (SELECT count(*) FROM inbox_message) AS inbox, (SELECT count(*) FROM sale WHERE status = 'completed') AS paid,
-        (SELECT count(*) FROM app_user) AS people, (SELECT count(*) FROM seller
+        (SELECT count(*) FROM app_user WHERE id NOT IN (SELECT user_id FROM operator_account)) AS people,
+        (SELECT count(*) FROM seller
         WHERE brand_name LIKE 'Cafe%') AS brands,
       (SELECT count(*) FROM audit_entry) AS audited, (SELECT count(*) FROM seller
         WHERE callback_url LIKE '%*%') AS addresses`,

@@ -15,6 +15,7 @@ const BY_JOURNEYS = [
   '/onboarding/phone/[token]',
   '/operator',
   '/operator/account',
+  '/operator/adjustments',
   '/operator/partners',
   '/operator/reconciliation',
   '/operator/sellers',

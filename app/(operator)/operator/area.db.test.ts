@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { adjustBalance } from '#lib/modules/ledger/index.ts';
 import { readPayoutTerms } from '#lib/modules/payouts/index.ts';
 import { sessionCookieName } from '#lib/modules/access/index.ts';
 import { openSession } from '#lib/modules/access/sign-in/sessions.ts';
@@ -190,6 +191,95 @@ describe('payouts of a seller', () => {
     for (const wrong of ['-1', 'much', '1.234', '99999999', ''])
       expect((await call('limitNegativeBalance', seller.publicKey, wrong)).ok, wrong).toBe(false);
     expect(await readPayoutTerms(base.db, seller.id)).toMatchObject({ negativeLimit: 150_050 });
+  });
+});
+
+describe('a correction of a balance', () => {
+  const WAITING = statement(
+    'test_waiting_adjustment',
+    `SELECT public_id::text AS id FROM approval WHERE seller_id = $1 AND state = 'waiting'`,
+  );
+  const waiting = async () => (await base.owner.query<{ id: string }>(WAITING, [seller.id])).map(({ id }) => id);
+  const BOOKED = statement(
+    'test_booked_adjustment',
+    `SELECT a.amount, a.reason, a.created_by AS "askedBy", a.approved_by AS "approvedBy",
+      (SELECT p.decided_by FROM approval p WHERE p.outcome = a.id::text AND p.seller_id = a.seller_id) AS "decidedBy",
+      -(SELECT sum(e.amount)::bigint FROM ledger_entry e WHERE e.cause_id = a.id AND e.account = 'seller_balance')
+        AS booked
+    FROM adjustment a WHERE a.seller_id = $1`,
+  );
+  const booked = () => base.owner.query(BOOKED, [seller.id]);
+  const typed = { way: 'to', amount: '12.50', currency: 'ILS', reason: 'A fee twice' };
+  const askFor = (more: object = {}) => call('askForAdjustment', seller.publicKey, { ...typed, ...more });
+  const one = async () => (await waiting())[0] ?? expect.fail('none waits');
+  let second: TestOperator;
+  beforeAll(async () => {
+    second = await givenOperator(base.owner, { name: 'Second' });
+  });
+
+  test('is booked once a second operator approves it, in one commit, with its reason and both people', async () => {
+    expect(await askFor()).toEqual({ ok: true });
+    expect(await booked()).toEqual([]);
+    const id = await one();
+    expect((await call('approveAdjustment', id)).ok).toBe(false);
+    as(second.token);
+    const answers = await Promise.all([call('approveAdjustment', id), call('approveAdjustment', id)]);
+    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    const people = { askedBy: operator.id, approvedBy: second.id, decidedBy: second.id };
+    expect(await booked()).toEqual([{ amount: 1_250, reason: 'A fee twice', booked: 1_250, ...people }]);
+    expect((await entries()).map(({ action, userId }) => [action, userId])).toEqual([
+      ['approval-asked', operator.id],
+      ['approval-given', second.id],
+    ]);
+    expect((await call('approveAdjustment', id)).ok).toBe(false);
+  });
+
+  test('from the seller takes money, and two at once in a currency wait one after the other', async () => {
+    const answers = await Promise.all([askFor({ way: 'from' }), askFor({ way: 'from' })]);
+    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    as(second.token);
+    expect(await call('approveAdjustment', await one())).toEqual({ ok: true });
+    expect(await booked()).toMatchObject([{ amount: -1_250, booked: -1_250 }]);
+  });
+
+  test('that is rejected or withdrawn books nothing', async () => {
+    await askFor();
+    expect((await call('declineAdjustment', await one(), 'Not ours')).ok).toBe(false);
+    as(second.token);
+    expect((await call('withdrawAdjustment', await one())).ok).toBe(false);
+    expect((await call('declineAdjustment', await one(), '')).ok).toBe(false);
+    expect(await call('declineAdjustment', await one(), 'Not ours')).toEqual({ ok: true });
+    await askFor();
+    expect(await call('withdrawAdjustment', await one())).toEqual({ ok: true });
+    expect([await waiting(), await booked()]).toEqual([[], []]);
+  });
+
+  test.each([
+    { amount: '0' },
+    { amount: '-5' },
+    { amount: 'much' },
+    { amount: '1.234' },
+    { amount: '99999999999999' },
+    { currency: 'XXX' },
+    { currency: 'BTC' },
+    { currency: '' },
+    { way: 'sideways' },
+    { reason: '' },
+    { reason: 'x'.repeat(301) },
+  ])('with %j is refused and waits for nobody', async (more) => {
+    expect((await askFor(more)).ok).toBe(false);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('of a seller that is not there, and a request that is not there, are alike', async () => {
+    expect((await call('askForAdjustment', randomUUID(), typed)).why).toBe('gone');
+    for (const wrong of [randomUUID(), 'x', '', "'--"])
+      expect((await call('approveAdjustment', wrong)).why).toBe('gone');
+  });
+
+  test('by one person alone is refused by the database', async () => {
+    const alone = { sellerId: seller.id, currency: 'ILS', amount: 1, reason: 'Alone', createdBy: operator.id };
+    await expect(adjustBalance(base.db, { ...alone, approvedBy: operator.id })).rejects.toThrow('approved_by_another');
   });
 });
 

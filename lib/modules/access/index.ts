@@ -5,7 +5,7 @@ export { isOperating, isOwnRequest, sellersInView } from './domain.ts';
 export { confirmPerson, setPersonLanguage } from './people/own-account.ts';
 export { inviteOwner } from './people/invite-owner.ts';
 export { endOperator, inviteOperator } from './people/operators.ts';
-export { listOperators } from './people/store-operators.sql.ts';
+export { listOperators, operatorsWithFactor } from './people/store-operators.sql.ts';
 export { partnersOfPerson } from './people/partners.ts';
 export {
   ABSOLUTE_SECONDS,

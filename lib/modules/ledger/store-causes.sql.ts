@@ -12,8 +12,8 @@ const BOOK_ADJUSTMENT = statement(
   'ledger_book_adjustment',
   `WITH cause AS (INSERT INTO ledger_cause (kind) VALUES ('adjustment') RETURNING id),
 booked AS (
-  INSERT INTO adjustment (id, seller_id, currency, amount, reason, created_by)
-  SELECT cause.id, $1::bigint, $2::text, $3::bigint, $4::text, $5::bigint FROM cause
+  INSERT INTO adjustment (id, seller_id, currency, amount, reason, created_by, approved_by)
+  SELECT cause.id, $1::bigint, $2::text, $3::bigint, $4::text, $5::bigint, $10::bigint FROM cause
   RETURNING id AS cause_id, currency
 ), ${recordEntries({ accounts: '$6', owners: '$7', amounts: '$8', valueDate: '$9' }, 'cause_id')}
 SELECT cause_id AS id FROM booked`,
@@ -22,7 +22,7 @@ SELECT cause_id AS id FROM booked`,
 /** Writes the cause, its reason, and its entries. Returns its id. */
 export async function bookAdjustment(
   database: Database,
-  { sellerId, currency, amount, reason, createdBy, valueDate }: Adjustment,
+  { sellerId, currency, amount, reason, createdBy, approvedBy, valueDate }: Adjustment,
   entries: readonly Entry[],
 ): Promise<number> {
   const [row] = await database.query<{ id: number }>(BOOK_ADJUSTMENT, [
@@ -35,6 +35,7 @@ export async function bookAdjustment(
     entries.map(({ ownerId }) => ownerId),
     entries.map((entry) => entry.amount),
     valueDate ?? null,
+    approvedBy ?? null,
   ]);
   if (!row) throw new Error('an adjustment was not booked');
   return row.id;

@@ -45,6 +45,15 @@ const NAMES = statement(
   'SELECT s.id, s.public_key::text AS ref, s.name FROM seller s WHERE s.id = ANY ($1::bigint[])',
 );
 
+const WAITING = statement(
+  'operators_waiting_adjustments',
+  `SELECT count(*) AS count FROM approval a WHERE a.kind = 'balance-adjustment' AND a.state = 'waiting'
+    AND a.expires_at > app_now()`,
+);
+
+const countAdjustments = async (database: Database): Promise<number> =>
+  (await database.query<{ count: number }>(WAITING, []))[0]?.count ?? 0;
+
 async function negative(database: Database, timeZone: string): Promise<Attention<SellerInDebt>> {
   const all = await listLongNegative(database, { days: NEGATIVE_DAYS, timeZone });
   const shown = all.slice(0, SHOWN);
@@ -60,13 +69,14 @@ async function negative(database: Database, timeZone: string): Promise<Attention
 
 /** All that needs a person. `timeZone`: the zone of the business, whose days count. */
 export async function readAttention(database: Database, timeZone: string): Promise<HomeAttention> {
-  const [doubtful, returned, paused, waiting, inDebt, findings] = await Promise.all([
+  const [doubtful, returned, paused, waiting, inDebt, findings, adjustments] = await Promise.all([
     payouts(database, DOUBTFUL),
     payouts(database, RETURNED),
     sellers(database, 'paused'),
     sellers(database, 'waiting'),
     negative(database, timeZone),
     countOpenFindings(database),
+    countAdjustments(database),
   ]);
-  return { doubtful, returned, paused, waiting, negative: inDebt, findings };
+  return { doubtful, returned, paused, waiting, negative: inDebt, findings, adjustments };
 }

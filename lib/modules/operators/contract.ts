@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { fromTypedMajor, isCurrency, MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/form-contract.ts';
 
@@ -19,6 +19,29 @@ export const noteForm = formContract({
   empty: { reason: '' },
   schema: z.object({ reason: text({ max: MAX_REASON }).optional.transform((typed = '') => typed) }),
 });
+
+/** Which way the money of a correction goes: to the seller, or from it. */
+export const ADJUSTMENT_WAYS = ['to', 'from'] as const;
+
+/** A correction of a balance: an amount above zero as typed, and the way that it goes. Read: minor units with a sign. */
+export const adjustmentForm = formContract({
+  empty: { way: 'to' as string, amount: '', currency: '', reason: '' },
+  schema: z
+    .object({
+      way: z.enum(ADJUSTMENT_WAYS),
+      amount: text({ max: 20 }).required,
+      currency: text({ max: 3 }).required,
+      reason: text({ min: 3, max: MAX_REASON }).required,
+    })
+    .transform(({ way, amount: typed, ...rest }, context) => {
+      const amount = isCurrency(rest.currency) ? fromTypedMajor(typed, rest.currency) : null;
+      if (amount !== null && amount > 0 && amount <= MAXIMUM_AMOUNT)
+        return { ...rest, amount: way === 'to' ? amount : -amount };
+      context.addIssue({ code: 'custom', path: ['amount'], ...saying('operator.adjust.wrong') });
+      return z.NEVER;
+    }),
+});
+export type TypedAdjustment = typeof adjustmentForm.empty;
 
 /** Largest limit below zero, minor units. */
 const MAX_LIMIT = 100_000_000;

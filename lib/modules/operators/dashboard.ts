@@ -1,9 +1,13 @@
-import { operatorsContext } from '#lib/contexts.ts';
+import { approvalsContext, operatorsContext } from '#lib/contexts.ts';
 import { currenciesOf } from '#lib/modules/balances/index.ts';
 import { readBalances } from '#lib/modules/ledger/index.ts';
 import { setNegativeLimit, setPause } from '#lib/modules/payouts/index.ts';
 import { explainFinding, listFindings } from '#lib/modules/reconciliation/index.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import * as approvals from '#lib/modules/approvals/dashboard.ts';
+import * as asking from './ask-adjustment.ts';
+import * as adjustments from './list-adjustments.sql.ts';
 import * as attention from './attention.sql.ts';
 import type { OperatorsContext } from './context.ts';
 import * as deciding from './decide-seller.ts';
@@ -24,6 +28,14 @@ export const pausePayouts = bound(setPause);
 export const limitNegative = bound(setNegativeLimit);
 export const listOpenFindings = bound(listFindings);
 export const explainDifference = bound(explainFinding);
+export const listAdjustments = bound(adjustments.listAdjustments);
+export const askForAdjustment = boundTo(approvalsContext)(asking.askForAdjustment);
+export { approveRequest, declineRequest, withdrawRequest } from '#lib/modules/approvals/dashboard.ts';
+
+/** Corrections of balances that wait for a second operator. */
+export const waitingAdjustments = (reader: { userId: number; language: Language }) =>
+  approvals.showWaiting({ kinds: ['balance-adjustment'], sellerIds: null, reader });
+
 export const decideSeller = inContext(deciding.decideSeller);
 export const readAttention = inContext(({ database, timeZone }) => attention.readAttention(database, timeZone));
 
@@ -34,3 +46,4 @@ export const balancesOfSeller = inContext(async ({ database, timeZone }: Operato
   return readBalances(database, { owner: 'seller', ownerId: sellerId, currencies: currencies.value, timeZone });
 });
 export type { DecisionRefusal } from './decide-seller.ts';
+export type { NotDecided } from '#lib/modules/approvals/index.ts';

@@ -8,6 +8,7 @@ export const operatorScreens = {
     '/operator/sellers': 'operators',
     '/operator/sellers/[ref]': 'operators',
     '/operator/partners': 'operators',
+    '/operator/adjustments': 'operators',
     '/operator/reconciliation': 'operators',
     '/operator/account': 'operators',
   },
@@ -15,6 +16,13 @@ export const operatorScreens = {
     { href: '/operator', label: 'common.nav.home', icon: 'house', section: 'operator', order: 10 },
     { href: '/operator/sellers', label: 'common.nav.sellers', icon: 'store', section: 'operator', order: 20 },
     { href: '/operator/partners', label: 'operator.nav.partners', icon: 'people', section: 'operator', order: 30 },
+    {
+      href: '/operator/adjustments',
+      label: 'operator.nav.adjustments',
+      icon: 'receipt',
+      section: 'operator',
+      order: 40,
+    },
     {
       href: '/operator/reconciliation',
       label: 'operator.nav.findings',

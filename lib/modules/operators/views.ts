@@ -61,6 +61,19 @@ export type ShownPayout = {
   returnReason: string | null;
 };
 
+/** A correction that is in the books. `approvedBy`: null of one that was made without a second person. */
+export type BookedAdjustment = {
+  id: number;
+  ref: string;
+  name: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  at: Date;
+  askedBy: string;
+  approvedBy: string | null;
+};
+
 /** Rows of one kind that need a person: the first few, and how many there are. */
 export type Attention<Row> = { count: number; rows: readonly Row[] };
 
@@ -74,4 +87,6 @@ export type HomeAttention = {
   waiting: Attention<OperatorSellerRow>;
   negative: Attention<SellerInDebt>;
   findings: number;
+  /** Corrections of balances that wait for a second operator. */
+  adjustments: number;
 };

@@ -355,6 +355,8 @@ export const actionsWithText = ({
 /** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
 export const KEEP_NO_TEXT = new Set([
   'resumePayoutsOfSeller',
+  'approveAdjustment',
+  'withdrawAdjustment',
   'turnPushesOn',
   'keepPushes',
   'turnPushesOff',

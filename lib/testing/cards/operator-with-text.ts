@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { givenOperator } from '../operators.ts';
 import { givenSeller, type TestSeller } from '../sellers.ts';
 
 /** The actions of operators, who write about sellers. */
@@ -27,6 +28,16 @@ export const operatorWithText = ({ owner, seller }: Params): Tried => {
     declineLoneSeller: async (text) => (await deciding()).declineLoneSeller(await undecided(), text),
     pausePayoutsOfSeller: async (text) => (await deciding()).pausePayoutsOfSeller(seller().publicKey, text),
     limitNegativeBalance: async (text) => (await deciding()).limitNegativeBalance(seller().publicKey, text),
+    askForAdjustment: async (text) => {
+      const { askForAdjustment } = await import('#app/(operator)/operator/adjustments/actions.ts');
+      await givenOperator(owner());
+      const { publicKey } = await givenSeller(owner());
+      return askForAdjustment(publicKey, { way: 'to', amount: '5', currency: 'ILS', reason: text });
+    },
+    declineAdjustment: async (text) => {
+      const { declineAdjustment } = await import('#app/(operator)/operator/adjustments/actions.ts');
+      return declineAdjustment(randomUUID(), text);
+    },
     explainDifference: async (text) => {
       const { explainDifference } = await import('#app/(operator)/operator/reconciliation/actions.ts');
       const [row] = await owner().query<{ id: number }>(FINDING, [randomUUID()]);

@@ -1,5 +1,6 @@
 /** SQL, because operators are of no tenant: a person is one or is a member, and the database holds the two apart. */
 
+import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { LinkKind } from './store-links.sql.ts';
 
@@ -34,6 +35,20 @@ export async function removeOperator(inside: Database, userId: number): Promise<
   if (removed.length > 0) await inside.query(END_SESSIONS, [userId]);
   return removed.length > 0;
 }
+
+const WITH_FACTOR = statement(
+  'access_operators_with_factor',
+  `SELECT u.id AS "userId", u.email, u.name, u.language FROM operator_account o JOIN app_user u ON u.id = o.user_id
+  WHERE u.totp_since IS NOT NULL AND u.disabled_at IS NULL ORDER BY u.id`,
+);
+
+/** Operators who may act. */
+export const operatorsWithFactor = async (
+  db: Database,
+): Promise<{ userId: number; email: string; name: string; language: Language }[]> =>
+  (await db.query<{ userId: number; email: string; name: string; language: string }>(WITH_FACTOR, [])).map(
+    ({ language, ...person }) => ({ ...person, language: readLanguage(language) }),
+  );
 
 /** `state`: `invited`: the link is not used yet; `no-factor`: nothing opens before a second factor is set up. */
 export type OperatorRow = { email: string; name: string; since: Date; state: 'active' | 'invited' | 'no-factor' };

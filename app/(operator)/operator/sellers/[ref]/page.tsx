@@ -7,7 +7,8 @@ import { OperatorSellerActions } from '#components/operator/seller-actions.tsx';
 import { OperatorSellerScreen } from '#components/operator/seller-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { toMajorText } from '#lib/kernel/money.ts';
-import { balancesOfSeller, payoutsOfSeller } from '#lib/modules/operators/dashboard.ts';
+import { balancesOfSeller, listAdjustments, payoutsOfSeller } from '#lib/modules/operators/dashboard.ts';
+import { askForAdjustment } from '../../adjustments/actions.ts';
 import * as deciding from '../actions.ts';
 
 const ACTIONS = {
@@ -16,6 +17,7 @@ const ACTIONS = {
   pause: deciding.pausePayoutsOfSeller,
   resume: deciding.resumePayoutsOfSeller,
   limit: deciding.limitNegativeBalance,
+  adjust: askForAdjustment,
 };
 
 /** One seller of the installation. Every look at it is in its audit log. */
@@ -23,19 +25,20 @@ const { generateMetadata, page } = operatorPage('/operator/sellers/[ref]', {
   title: async ({ params, person }) => (await lookAtSeller(params['ref'] ?? '', person.id)).name,
   load: async ({ params, person }) => {
     const seller = await lookAtSeller(params['ref'] ?? '', person.id);
-    const [balances, payouts, t] = await Promise.all([
+    const [balances, payouts, adjustments, t] = await Promise.all([
       balancesOfSeller(seller.id),
       payoutsOfSeller(seller.id),
+      listAdjustments(seller.id),
       getTranslations('operator.sellers'),
     ]);
-    return { seller, balances, payouts, t };
+    return { seller, balances, payouts, adjustments, t };
   },
-  show: ({ seller, balances, payouts, t, person, timeZone, now }) => (
+  show: ({ seller, balances, payouts, adjustments, t, person, timeZone, now }) => (
     <Texts of={['common', 'access', 'operator', 'dashboard']}>
       <WithProof person={person}>
         <BackTo href="/operator/sellers" label={t('title')} />
         <OperatorSellerScreen
-          {...{ seller, balances, payouts, timeZone, now }}
+          {...{ seller, balances, payouts, adjustments, timeZone, now }}
           actions={
             <OperatorSellerActions
               seller={{
@@ -43,6 +46,7 @@ const { generateMetadata, page } = operatorPage('/operator/sellers/[ref]', {
                 state: seller.state,
                 isPaused: seller.isPaused,
                 isAlone: seller.partnerName === null,
+                currencies: seller.currencies,
               }}
               limit={toMajorText(seller.terms.negativeLimit, 'ILS')}
               actions={ACTIONS}
