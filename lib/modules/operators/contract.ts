@@ -23,7 +23,7 @@ export const noteForm = formContract({
 /** Which way the money of a correction goes: to the seller, or from it. */
 export const ADJUSTMENT_WAYS = ['to', 'from'] as const;
 
-/** A correction of a balance: an amount above zero as typed, and the way that it goes. Read: minor units with a sign. */
+/** A correction of a balance: an amount above zero and the way that it goes. Read: minor units with a sign. */
 export const adjustmentForm = formContract({
   empty: { way: 'to' as string, amount: '', currency: '', reason: '' },
   schema: z
