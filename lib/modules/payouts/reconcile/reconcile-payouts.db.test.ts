@@ -173,6 +173,31 @@ test('what the bank sent back and calls credited when it is asked is an unknown 
   await base.owner.query(FORGET, []);
 });
 
+test('what is booked a moment later, because an answer was lost, is no difference', async () => {
+  const { made, day } = await handedOver(600);
+  await daysPass(8);
+  let isLost = true;
+  const losing: PayoutsContext = {
+    ...context,
+    bank: {
+      ...bank,
+      list: async (of, deadline) =>
+        (await bank.list(of, deadline)).filter(({ reference }) => reference === made[0]?.reference),
+      inquire: async (reference, deadline) => {
+        if (!isLost) return bank.inquire(reference, deadline);
+        isLost = false;
+        return { outcome: 'unknown', why: 'lost' };
+      },
+    },
+  };
+  expect(await reconcilePayouts(losing, day)).toMatchObject({
+    findings: [],
+    booked: [],
+    unresolved: [made[0]?.reference],
+  });
+  expect(await reconcilePayouts(losing, day)).toMatchObject({ findings: [], booked: [made[0]?.reference] });
+});
+
 test('a bank that does not tell keeps the day open: nothing is missing, and it is compared again', async () => {
   const { day } = await handedOver(800);
   await daysPass(8);

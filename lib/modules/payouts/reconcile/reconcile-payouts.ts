@@ -6,7 +6,7 @@ import {
   type OtherBooks,
 } from '#lib/modules/reconciliation/index.ts';
 import { log } from '#lib/platform/log.ts';
-import type { PayoutBank } from '../bank/port.ts';
+import type { PayoutBank, PayoutMovement } from '../bank/port.ts';
 import type { PayoutsContext } from '../context.ts';
 import { workOnPayouts } from '../hand-over.ts';
 import { behind, compareMovements, type OurPayout, unlisted } from './compare-movements.ts';
@@ -45,7 +45,7 @@ export async function reconcilePayouts(context: PayoutsContext, day: string): Pr
   const late = behind(listed, await findOurs());
   if (late.length > 0) await bookWhatTheBankDid(context, late);
   const ours = await findOurs();
-  const open = new Set(await unanswered(bank, behind(listed, ours)));
+  const open = new Set(await stillToBook(bank, listed, behind(listed, ours)));
   const { missing, unresolved } = await underNoDay(bank, unlisted(listed, ours), day);
   for (const reference of unresolved) open.add(reference);
   const isKnown = ({ reference }: { reference: string }): boolean => !open.has(reference);
@@ -53,6 +53,8 @@ export async function reconcilePayouts(context: PayoutsContext, day: string): Pr
   const books = booksOf(bank);
   const isNew = await keepFindings(database, books, day, findings);
   if (open.size === 0) await keepRun(database, books, { day, matched });
+  for (const reference of open)
+    log.error('the payout bank gave no answer about a payout', { attemptId: reference, where: day });
   const newFindings = findings.filter(({ kind, reference }) => isNew.has(`${kind} ${reference}`));
   for (const { kind, reference } of newFindings)
     log.error('the books of the payout bank and ours differ', { kind, attemptId: reference, where: day });
@@ -72,10 +74,21 @@ async function bookWhatTheBankDid(context: PayoutsContext, references: readonly 
   while ((await workOnPayouts(context)) > 0);
 }
 
-/** Payouts about which the bank gives no answer now. */
-async function unanswered(bank: PayoutBank, references: readonly string[]): Promise<string[]> {
+/**
+ * Payouts that we are still behind with, because the bank did not answer or another process works on them: the day is
+ * compared again. One of which the bank says something else than its list is a difference.
+ */
+async function stillToBook(
+  bank: PayoutBank,
+  listed: readonly PayoutMovement[],
+  references: readonly string[],
+): Promise<string[]> {
   const answers = await askAbout(bank, references);
-  return references.filter((_, index) => answers[index]?.outcome === 'unknown');
+  const sentBack = new Set(listed.filter(({ kind }) => kind === 'returned').map(({ reference }) => reference));
+  return references.filter((reference, index) => {
+    const outcome = answers[index]?.outcome;
+    return outcome === 'unknown' || outcome === 'returned' || (outcome === 'credited' && !sentBack.has(reference));
+  });
 }
 
 /**
