@@ -6,6 +6,7 @@ import { benchAdapters } from './adapters.ts';
 import { benchMemory } from './memory.ts';
 import { benchMoney } from './money.ts';
 import { benchPartner } from './partner.ts';
+import { benchPayouts } from './payouts.ts';
 import { benchProfile } from './profile.ts';
 import { benchReads } from './reads.ts';
 import { benchRecords } from './records.ts';
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   typing: () => benchTyping(rounds, values.data),
   deliveries: () => benchDeliveries(rounds, values.data),
   sellers: () => benchSellers(rounds),
+  payouts: () => benchPayouts(rounds),
   adapters: () => benchAdapters(rounds),
   profile: () => benchProfile(),
   start: () => benchStart(rounds),

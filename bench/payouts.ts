@@ -1,0 +1,244 @@
+import { balancesContext } from '#lib/contexts.ts';
+import { payoutEntries } from '#lib/modules/ledger/index.ts';
+import { serveGetBalance, serveListEntries } from '#lib/modules/balances/api.ts';
+import { serveListPayouts } from '#lib/modules/payouts/api/payouts.ts';
+import { httpPayoutBank } from '#lib/modules/payouts/bank/http-payout-bank.ts';
+import { claimPayout } from '#lib/modules/payouts/claim-payout.ts';
+import { compose } from '#lib/modules/payouts/domain/composition.ts';
+import { workOnPayouts } from '#lib/modules/payouts/hand-over.ts';
+import { insertPayout } from '#lib/modules/payouts/store-claim.sql.ts';
+import { type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
+import type { Call } from '#lib/platform/http/api/api-handler.ts';
+import { newId } from '#lib/platform/random.ts';
+import { secretIndex } from '#lib/platform/secrets.ts';
+import { fillEntries, givenPerson, openAccounts, rollUp, ZONE } from './fill/fill-payouts.ts';
+import { fillSellers } from './fill/fill-sellers.ts';
+import { atLeast, atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
+import { setStage, type Stage } from './lib/stage.ts';
+import { inTurns, measureHere, median, perSecond, ratioOf, type Rounds, tableOf, type Turn } from './lib/turns.ts';
+
+/**
+ * Payouts: a run of 10,000 sellers beside bare inserts and the bank alone, and the balance and first pages of a seller
+ * with a million entries.
+ */
+
+const SELLERS = 10_000;
+const ENTRIES = 1_000_000;
+const ASKED = 100;
+const WIDTH = 8;
+
+/** Payouts of the large seller that its list shows. */
+const PAYOUTS = 120;
+
+const IDS = statement(
+  'bench_payees',
+  'SELECT array_agg(id ORDER BY id) AS ids FROM seller WHERE partner_id = $1 AND id <> $2',
+);
+const REST = statement('bench_rest_payouts', 'UPDATE payout SET next_at = NULL WHERE next_at IS NOT NULL');
+const WAKE = statement(
+  'bench_wake_payouts',
+  `UPDATE payout SET next_at = app_now() WHERE id IN (SELECT id FROM payout WHERE status = 'scheduled'
+    AND seller_id = ANY ($2::bigint[]) ORDER BY id LIMIT $1)`,
+);
+
+/** Gives away so many at a time, each once. */
+function dealt<Item>(all: readonly Item[]): (count: number) => Item[] {
+  let next = 0;
+  return (count) => {
+    const part = all.slice(next, next + count);
+    next += count;
+    return part;
+  };
+}
+
+const asked = (sellerId: number) => ({ sellerId, currency: 'ILS', origin: 'schedule', createdBy: null }) as const;
+
+/** The rows of a claim without its look at the books and its lock. */
+async function bareClaim(database: OpenDatabase, sellerId: number, accountId: number): Promise<void> {
+  const amount = 1_000;
+  const { composition } = compose({
+    lines: [{ cause: 'adjustment', amount, ofChargeback: false }],
+    carriedOver: 0,
+    kept: 0,
+    available: amount,
+  });
+  if (!composition) throw new Error('nothing to pay');
+  await insertPayout(database, {
+    payee: { kind: 'seller', id: sellerId },
+    currency: 'ILS',
+    origin: 'schedule',
+    createdBy: null,
+    publicId: newId('payout'),
+    composition,
+    accountId,
+    previousId: null,
+    upToEntry: 0,
+    youngEntries: [],
+    valueDay: '2026-01-01',
+    entries: payoutEntries({ amount, payee: { kind: 'seller', id: sellerId } }),
+  });
+}
+
+async function runs(stage: Stage, owner: OpenDatabase, rounds: number): Promise<[claims: Rounds, handed: Rounds]> {
+  const { database } = stage.filled;
+  const partner = await fillSellers(owner, 2 * SELLERS);
+  const [{ ids } = { ids: [] }] = await owner.query<{ ids: string[] }>(IDS, [partner.id, 0]);
+  const all = ids.map(Number);
+  const [product, bare] = [all.slice(0, SELLERS), all.slice(SELLERS)];
+  await openAccounts(owner, all);
+  await fillEntries(owner, { sellerIds: product, count: SELLERS, createdBy: await givenPerson(owner) });
+  await rollUp(owner);
+  const [{ id: accountId } = { id: 0 }] = await owner.query<{ id: number }>(
+    statement('bench_account', 'SELECT id FROM payout_account LIMIT 1'),
+    [],
+  );
+  const chunk = Math.floor(SELLERS / (rounds + 1));
+  const [nextOfProduct, nextOfBare] = [dealt(product), dealt(bare)];
+  const claims = await inTurns(
+    [
+      {
+        name: 'claims of the run',
+        run: () =>
+          measureHere(nextOfProduct(chunk), WIDTH, async (sellerId) => {
+            const claimed = await claimPayout({ database, timeZone: ZONE }, asked(sellerId));
+            if (typeof claimed === 'string') throw new Error(`no payout: ${claimed}`);
+          }),
+      },
+      {
+        name: 'bare inserts of the same rows',
+        run: () => measureHere(nextOfBare(chunk), WIDTH, (sellerId) => bareClaim(database, sellerId, accountId)),
+      },
+    ],
+    rounds,
+  );
+  await owner.query(REST, []);
+  return [claims, await handOvers(stage, owner, { product, chunk, rounds })];
+}
+
+async function handOvers(
+  stage: Stage,
+  owner: OpenDatabase,
+  { product, chunk, rounds }: { product: readonly number[]; chunk: number; rounds: number },
+): Promise<Rounds> {
+  const { database } = stage.filled;
+  const bank = httpPayoutBank({ url: stage.bank.origin, key: stage.bank.key });
+  const context = {
+    database,
+    timeZone: ZONE,
+    bank,
+    origin: 'http://localhost:3000',
+    sandbox: true,
+    wakeDeliveries: () => undefined,
+  };
+  const account = { bank: '12', branch: '600', number: '123456', holder: 'Dana Levi' };
+  const order = () => ({ reference: newId('payout'), amount: 1_000, currency: 'ILS', account });
+  try {
+    return await inTurns(
+      [
+        {
+          name: 'payouts handed over',
+          run: async () => {
+            await owner.query(WAKE, [chunk, product]);
+            const measured = await measureHere(Array.from({ length: Math.ceil(chunk / WIDTH) }), 1, () =>
+              workOnPayouts(context, WIDTH),
+            );
+            return { ...measured, requests: chunk };
+          },
+        },
+        {
+          name: 'orders to the bank alone',
+          run: () =>
+            measureHere(Array.from({ length: chunk }, order), WIDTH, async (one) => {
+              const { outcome } = await bank.submit(one, 10_000);
+              if (outcome !== 'accepted') throw new Error(`the bank: ${outcome}`);
+            }),
+        },
+      ],
+      rounds,
+    );
+  } finally {
+    await bank.close();
+  }
+}
+
+async function reads(stage: Stage, owner: OpenDatabase, rounds: number): Promise<Rounds> {
+  const { database, sellers, sellerIds } = stage.filled;
+  const [svcId = '', sellerId = 0] = [sellers[0], sellerIds[0]];
+  const createdBy = (await owner.query<{ id: number }>(statement('bench_anybody', 'SELECT id FROM app_user'), []))[0];
+  await openAccounts(owner, [sellerId]);
+  for (let part = 0; part < PAYOUTS; part += 1) {
+    const count = Math.floor(ENTRIES / PAYOUTS);
+    await fillEntries(owner, { sellerIds: [sellerId], count, createdBy: createdBy?.id ?? 0 });
+    if (part % 20 === 0) await rollUp(owner);
+    await claimPayout({ database, timeZone: ZONE }, asked(sellerId));
+  }
+  await rollUp(owner);
+  const call: Call = {
+    session: 'bench',
+    language: 'en',
+    named: null,
+    headers: new Headers(),
+    ip: '127.0.0.1',
+    credentials: { sellerIndex: secretIndex(svcId), clientKeyIndex: null },
+  };
+  const context = { ...balancesContext(), database, timeZone: ZONE };
+  const request = { seller_svc_id: svcId } as never;
+  const questions = [
+    ['GET /balance', () => serveGetBalance(context, request, call)],
+    ['GET /balance/entries, first page', () => serveListEntries(context, request, call)],
+    ['GET /payouts, first page', () => serveListPayouts(context, request, call)],
+  ] as const;
+  const each = Array.from({ length: ASKED });
+  const turns = questions.map(
+    ([name, ask]): Turn => ({
+      name,
+      run: () =>
+        measureHere(each, 1, async () => {
+          if (!(await ask()).ok) throw new Error(`${name} was refused`);
+        }),
+    }),
+  );
+  return inTurns(turns, rounds);
+}
+
+export async function benchPayouts(rounds: number): Promise<void> {
+  const load = loadNow();
+  const stage = await setStage({ sellers: 1, servers: [] });
+  const owner = openDatabase(stage.filled.ownerUrl);
+  try {
+    const [claims, handed] = await runs(stage, owner, rounds);
+    const read = await reads(stage, owner, rounds);
+    const p50 = (name: string) => median((read.get(name) ?? []).map((run) => run.p50));
+    const p99 = (name: string) => median((read.get(name) ?? []).map((run) => run.p99));
+    const each = (of: Rounds, name: string) => median((of.get(name) ?? []).map(perSecond));
+    const text = [
+      conditions(
+        load,
+        `PostgreSQL ${stage.postgresVersion}, ${SELLERS.toLocaleString('en')} sellers paid once each, ${WIDTH} at ` +
+          `once, and a seller with ${ENTRIES.toLocaleString('en')} entries and ${PAYOUTS} payouts, the handlers without ` +
+          `HTTP, one call at a time, ${ASKED} of each; ${rounds} rounds in turns`,
+      ),
+      '',
+      tableOf('The run', claims, 'bare inserts of the same rows'),
+      '',
+      tableOf('To the sandbox’s bank', handed, 'orders to the bank alone'),
+      '',
+      '| A seller of a million entries | p50 | p99 |',
+      '|---|---|---|',
+      ...[...read.keys()].map((name) => `| ${name} | ${p50(name).toFixed(1)} ms | ${p99(name).toFixed(1)} ms |`),
+    ].join('\n');
+    console.log(`\n${text}`);
+    writeSection('bench:payouts', text);
+    const ofBare = ratioOf(claims, 'claims of the run', 'bare inserts of the same rows').ofMedians;
+    writeTargets('payouts', [
+      atMost('GET /balance of 1,000,000 entries, p50', 10, p50('GET /balance'), ' ms'),
+      atMost('GET /balance/entries of 1,000,000, first page, p50', 20, p50('GET /balance/entries, first page'), ' ms'),
+      atMost('GET /payouts, first page, p50', 10, p50('GET /payouts, first page'), ' ms'),
+      atLeast('claims of a run of 10,000 sellers, each second', 100, each(claims, 'claims of the run')),
+      atLeast('claims of a run ÷ bare inserts of their rows', 0.2, ofBare),
+    ]);
+  } finally {
+    await owner.close();
+    await stage.close();
+  }
+}
