@@ -16,6 +16,7 @@ test('the clock lists what modules say waits for its time, in their order, with 
       timeZone="UTC"
       isSignedIn
       move={null}
+      choosePayout={null}
       stamp="1"
     />,
   );

@@ -4,6 +4,7 @@ import { Section } from '#components/ui/section.tsx';
 import type { MessageKey } from '#lib/platform/i18n/say.ts';
 import { aheadText } from './ahead-text.ts';
 import { type MoveClock, MoveButtons } from './move-buttons.tsx';
+import { type ChoosePayout, PayoutChoice } from './payout-choice.tsx';
 import { timeText } from './time-text.ts';
 
 /** Work that waits for its time, as one line of the list. */
@@ -18,6 +19,8 @@ type ClockScreenProps = {
   isSignedIn: boolean;
   /** Moves the clock; null for a person who may not. */
   move: MoveClock | null;
+  /** Chooses what becomes of the next payout; null for a person who may not. */
+  choosePayout: ChoosePayout | null;
   /** Changes with the content of the screen. */
   stamp: string;
 };
@@ -26,7 +29,16 @@ type ClockScreenProps = {
 const LOOK_EVERY_MS = 2_000;
 
 /** The time in the sandbox, the buttons that move it, and the work that waits for it. */
-export function ClockScreen({ clock, waits, charged, timeZone, isSignedIn, move, stamp }: ClockScreenProps) {
+export function ClockScreen({
+  clock,
+  waits,
+  charged,
+  timeZone,
+  isSignedIn,
+  move,
+  choosePayout,
+  stamp,
+}: ClockScreenProps) {
   const t = useTranslations('clock');
   const words = useTranslations();
   const language = useLocale();
@@ -62,6 +74,11 @@ export function ClockScreen({ clock, waits, charged, timeZone, isSignedIn, move,
               </a>
             )}
           </Section>
+          {choosePayout ? (
+            <Section id="payout" title={t('payout.title')}>
+              <PayoutChoice choose={choosePayout} />
+            </Section>
+          ) : null}
         </div>
         <div className="grid gap-8">
           <Section id="waits" title={t('waits')}>

@@ -503,6 +503,12 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     reads: true,
     isOwn: true,
   },
+  'sandbox/clock/actions chooseNextPayout': {
+    right: 'play-sandbox',
+    args: () => ['credited'],
+    reads: true,
+    isOwn: true,
+  },
   'sandbox/inbox/actions switchInboxFromPage': {
     right: 'play-sandbox',
     args: ({ key }) => [key, { kind: 'error', remaining: 1 }],

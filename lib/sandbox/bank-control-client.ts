@@ -32,7 +32,12 @@ export type BankControlClient = {
   setClock(secondsAhead: number): Promise<boolean>;
   /** Sets the outcome of the next payment that fits (docs/processor-protocol.md). */
   next(fault: { merchant: string; slot: string; what: string; ms?: number; code?: number }): Promise<boolean>;
+  /** Sets the outcome of the next payout (docs/payout-protocol.md). */
+  nextPayout(fault: PayoutFault & { slot: string }): Promise<boolean>;
 };
+
+/** `what`: as the control API names it; `days`: bank days after the credit. */
+export type PayoutFault = { what: string; ms?: number; reason?: string; days?: number };
 
 const DEADLINE_MS = 5_000;
 
@@ -95,5 +100,6 @@ export function bankControlClient({ url, key }: { url: string; key: string }): B
       referenceOf(await ask('POST', `chargebacks/${encodeURIComponent(reference)}/reverse`)),
     setClock: async (offsetSeconds) => (await ask('PUT', 'clock', { offsetSeconds })) !== null,
     next: async (fault) => (await ask('POST', 'next', fault)) !== null,
+    nextPayout: async (fault) => (await ask('POST', 'payout-next', fault)) !== null,
   };
 }

@@ -3,6 +3,7 @@ import type { WalletName } from '#lib/modules/acquiring/index.ts';
 import { findSaleForBuyer } from '#lib/modules/checkout/dashboard.ts';
 import { askForAuthentication, findDisputed } from '#lib/modules/payments/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
+import type { PayoutFault } from './bank-control-client.ts';
 import type { TerminalPayment } from './terminal-bank-client.ts';
 import { sandboxWallets, type WalletCard } from './sandbox-wallets.ts';
 
@@ -45,6 +46,10 @@ export async function chooseNext(
   const sellerId = await askForAuthentication(saleId, asks3ds);
   return sellerId !== null && bankControl().next({ merchant: String(sellerId), slot: `drawer ${sellerId}`, ...fault });
 }
+
+/** Sets the bank's outcome of the next payout of anybody in this sandbox; a later choice replaces it. */
+export const chooseNextPayout = (fault: PayoutFault): Promise<boolean> =>
+  bankControl().nextPayout({ slot: 'screen', ...fault });
 
 /**
  * Disputes the payment of a sale as its cardholder; the bank sends its own notice. False if there is no payment to

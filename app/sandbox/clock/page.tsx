@@ -4,7 +4,7 @@ import { Texts } from '#app/_server/screens/texts.tsx';
 import { ClockScreen } from '#components/sandbox/clock-screen.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { shownClock } from '#lib/sandbox/shown-clock.ts';
-import { moveSandboxClock } from './actions.ts';
+import { chooseNextPayout, moveSandboxClock } from './actions.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -12,19 +12,23 @@ export const dynamic = 'force-dynamic';
 const { generateMetadata, page } = sandboxPage('/sandbox/clock', {
   title: 'clock.title',
   load: shownClock,
-  show: ({ viewer: { person }, clock, waits, charged, stamped, timeZone }) => (
-    <Texts of={['common', 'clock']}>
-      <ClockScreen
-        clock={clock}
-        waits={waits}
-        charged={charged}
-        stamp={stampOf(stamped)}
-        timeZone={timeZone}
-        isSignedIn={person !== null}
-        move={person?.sellers.some((seller) => can(seller, 'play-sandbox')) ? moveSandboxClock : null}
-      />
-    </Texts>
-  ),
+  show: ({ viewer: { person }, clock, waits, charged, stamped, timeZone }) => {
+    const mayPlay = person?.sellers.some((seller) => can(seller, 'play-sandbox')) ?? false;
+    return (
+      <Texts of={['common', 'clock']}>
+        <ClockScreen
+          clock={clock}
+          waits={waits}
+          charged={charged}
+          stamp={stampOf(stamped)}
+          timeZone={timeZone}
+          isSignedIn={person !== null}
+          move={mayPlay ? moveSandboxClock : null}
+          choosePayout={mayPlay ? chooseNextPayout : null}
+        />
+      </Texts>
+    );
+  },
 });
 
 export { generateMetadata };

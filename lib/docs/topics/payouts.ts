@@ -129,7 +129,8 @@ const tryIt = (origin: string): Block[] => [
   heading('try', 'In the sandbox'),
   text(
     'The sandbox’s bank keeps books of its own. What becomes of a payout is decided by the account number it goes ' +
-      'to, at any bank and branch. Every other account is credited.',
+      'to, at any bank and branch. Every other account is credited. The same outcomes can be chosen for the next ' +
+      'payout on the page of the [clock](/sandbox/clock).',
   ),
   table(
     'Account numbers',

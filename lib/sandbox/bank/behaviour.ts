@@ -31,8 +31,8 @@ const FAULTS = [
   'return',
 ] as const;
 
-/** Operations that a buyer begins. */
-const PAYS: readonly string[] = ['charge', 'authorize', 'authenticate', 'verify'];
+/** Operations whose outcome is chosen on a screen: those that a buyer begins, and payouts. */
+const CHOSEN: readonly string[] = ['charge', 'authorize', 'authenticate', 'verify', 'payout'];
 
 /** Kinds of inquiry about a payment or a payout. A fault affects an inquiry only if it names it. */
 export type InquiryKind = 'cancel-or-confirm' | 'inquire' | 'terminal' | 'cancel' | 'list';
@@ -137,7 +137,7 @@ export function openBehaviour(): Behaviour {
       // A choice made beside a payment page is about payments: a refund in between leaves it waiting.
       const found = take(
         (fault) =>
-          (fault.slot === undefined || PAYS.includes(request.operation)) &&
+          (fault.slot === undefined || CHOSEN.includes(request.operation)) &&
           (['reference', 'merchant', 'operation'] as const).every(
             (name) => fault[name] === undefined || fault[name] === request[name],
           ),

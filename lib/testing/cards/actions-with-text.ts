@@ -401,6 +401,7 @@ export const KEEP_NO_TEXT = new Set([
   'recoverMany',
   'chooseAllFailures',
   'moveSandboxClock',
+  'chooseNextPayout',
   'switchInboxFromPage',
   'chooseLanguage',
   'lookAtInvitation',

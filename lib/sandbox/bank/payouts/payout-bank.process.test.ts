@@ -101,6 +101,12 @@ describe('the payout bank', () => {
     ]);
   });
 
+  test('is told on a screen what to do with the next order: the last choice counts, once', async () => {
+    for (const what of ['lose_answer', 'decline', 'nothing', 'decline']) await next({ slot: 'screen', what });
+    expect((await pay('PAYO-1')).body).toMatchObject({ outcome: 'refused', reason: 'account_closed' });
+    expect((await pay('PAYO-2')).body).toMatchObject({ outcome: 'accepted' });
+  });
+
   test('returns by hand what was credited, once, and nothing that was not', async () => {
     await pay('PAYO-1');
     const takeBack = async () =>
