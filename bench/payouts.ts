@@ -214,9 +214,9 @@ export async function benchPayouts(rounds: number): Promise<void> {
     const text = [
       conditions(
         load,
-        `PostgreSQL ${stage.postgresVersion}, ${SELLERS.toLocaleString('en')} sellers paid once each, ${WIDTH} at ` +
-          `once, and a seller with ${ENTRIES.toLocaleString('en')} entries and ${PAYOUTS} payouts, the handlers without ` +
-          `HTTP, one call at a time, ${ASKED} of each; ${rounds} rounds in turns`,
+        `PostgreSQL ${stage.postgresVersion}, ${SELLERS.toLocaleString('en')} sellers paid once each, ` +
+          `${WIDTH} at once; a seller with ${ENTRIES.toLocaleString('en')} entries and ${PAYOUTS} payouts, the ` +
+          `handlers without HTTP, one call at a time, ${ASKED} of each; ${rounds} rounds in turns`,
       ),
       '',
       tableOf('The run', claims, 'bare inserts of the same rows'),
