@@ -5,6 +5,7 @@ import * as managing from './manage-invitation.ts';
 import * as tables from './invite-table.ts';
 import * as funnel from './funnel.sql.ts';
 import * as lists from './list-sellers.sql.ts';
+import * as money from './seller-money.sql.ts';
 import * as logs from './store-seller-log.ts';
 import * as writing from './write-to-seller.ts';
 
@@ -15,6 +16,7 @@ export const searchSellers = bound(lists.searchSellers);
 export const everyPartnerSeller = bound(lists.everyPartnerSeller);
 export const hasSellers = bound(lists.hasSellers);
 export const findOwnSellers = bound(lists.findOwnSellers);
+export const moneyOfSellers = bound(money.moneyOfSellers);
 export const funnelOf = bound(funnel.funnelOf);
 export const eventsOfSeller = bound(logs.eventsOfSeller);
 export const namesOfPeople = bound(logs.namesOfPeople);

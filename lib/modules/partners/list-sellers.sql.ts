@@ -38,6 +38,12 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   refunds: `st.refund_share >= ${MANY_REFUNDS}`,
   chargebacks: `st.chargeback_share >= ${MANY_CHARGEBACKS}`,
   devices: 'st.devices_offline > 0',
+  // The last of a chain of payouts has none after it.
+  returned: `st.seller_id IN (SELECT p.seller_id FROM payout p WHERE p.status = 'returned' AND NOT EXISTS (
+    SELECT FROM payout after WHERE after.previous_id = p.id))`,
+  // As of the last fold, at most some minutes ago: debits are positive.
+  negative: `st.seller_id IN (SELECT f.owner_id FROM balance_fold f WHERE f.account = 'seller_balance'
+    AND f.amount > 0)`,
   closed: 'NOT st.is_active',
 };
 

@@ -1,3 +1,4 @@
+import type { PayoutStatus } from '#lib/modules/payouts/contract/payout-status.ts';
 import type { OnboardingState, OnboardingStep, OnboardingEventKind } from '#lib/modules/onboarding/contract/enums.ts';
 
 /** Rows, filters and orders of the partner's list of sellers, shared by browsers and servers. */
@@ -20,9 +21,19 @@ export const OPEN_STATES = [
 
 /**
  * Sellers that need a look, each by its reason. `stuck`: its onboarding is not decided for `STUCK_DAYS`; `callbacks`:
- * they fail; `devices`: some are offline; `closed`: it is not active.
+ * they fail; `devices`: some are offline; `returned`: its last payout came back; `negative`: a balance of it is below
+ * zero; `closed`: it is not active.
  */
-export const TROUBLES = ['stuck', 'callbacks', 'refunds', 'chargebacks', 'devices', 'closed'] as const;
+export const TROUBLES = [
+  'stuck',
+  'callbacks',
+  'refunds',
+  'chargebacks',
+  'devices',
+  'returned',
+  'negative',
+  'closed',
+] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
 export type SellerListSort = 'created' | 'name' | 'since' | 'volume' | 'refunds' | 'chargebacks';
@@ -64,6 +75,20 @@ export type SellerListRow = {
   lastFailureAt: Date | null;
   devices: number;
   devicesOffline: number;
+};
+
+/**
+ * Money of a seller in the currency of its row, minor units: what we owe it in all, and of what is apart from that held
+ * back. `last`: its newest payout; null where it has none.
+ */
+export type SellerMoney = {
+  balance: number;
+  held: number;
+  interval: 'daily' | 'weekly' | 'monthly' | 'manual';
+  /** Null where payouts are made by hand. */
+  nextAt: Date | null;
+  isPaused: boolean;
+  last: { payoutId: string; amount: number; status: PayoutStatus; at: Date } | null;
 };
 
 /** The sellers that match, by currency: how many, and their volume of 30 days. */
