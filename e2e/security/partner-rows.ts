@@ -33,6 +33,13 @@ export const PARTNER_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'manage-sellers',
     args: ({ partnerRef }) => [partnerRef, { methods: ['credit-card', 'bit'] }],
   },
+  [`${SELLERS} changeScheduleOfSeller`]: {
+    right: 'manage-sellers',
+    args: ({ partnerRef }, turn) => [
+      partnerRef,
+      { interval: turn % 2 === 0 ? 'weekly' : 'monthly', weekday: '2', day: '9', minimum: '' },
+    ],
+  },
   [`${SELLERS} switchServiceOfSeller`]: {
     right: 'manage-sellers',
     args: ({ partnerRef }, turn) => [partnerRef, 'sms', turn % 2 !== 0],

@@ -6,6 +6,7 @@ import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { FeeField } from '#lib/modules/sellers/contract/fees-form.ts';
 import type { Done } from './seller-actions.ts';
 import { BulkFees, BulkMethods, BulkNote } from './bulk-dialogs.tsx';
+import { BulkSchedule } from './bulk-schedule.tsx';
 
 const SELLERS = ['Café', 'Kiosk', 'Salon'].map((name, index) => ({ ref: `seller-${index}`, name }));
 const go = () => screen.getByRole('button', { name: 'Apply to 3 sellers' });
@@ -94,4 +95,22 @@ test('an email to many is seen as it is typed, and goes to each of them', async 
   expect(await screen.findByText('Done for 3 of 3')).toBeDefined();
   const note = { subject: 'Hello', text: 'New terms.' };
   expect(write.mock.calls).toEqual(SELLERS.map(({ ref }) => [ref, note]));
+});
+
+test('a payout schedule is set for each, with the day that its rhythm has', async () => {
+  const change = vi.fn(async () => ({ ok: true }) as const);
+  const { user } = renderScreen(<BulkSchedule sellers={SELLERS} change={change} close={() => undefined} />);
+  await user.selectOptions(field('Payouts'), 'monthly');
+  expect(screen.queryByLabelText('Day of the week')).toBeNull();
+  await user.selectOptions(await screen.findByLabelText('Day of the month'), '15');
+  await user.type(field('Minimum payout'), 'ten');
+  await user.click(go());
+  await waitFor(() => expect(errorUnder('Minimum payout')).toMatch(/^Enter an amount/));
+  expect(change).not.toHaveBeenCalled();
+  await user.clear(field('Minimum payout'));
+  await user.type(field('Minimum payout'), '250');
+  await user.click(go());
+  expect(await screen.findByText('Done for 3 of 3')).toBeDefined();
+  const typed = { interval: 'monthly', weekday: '0', day: '15', minimum: '250' };
+  expect(change.mock.calls).toEqual(SELLERS.map(({ ref }) => [ref, typed]));
 });

@@ -18,7 +18,7 @@ import type { NamedSeller } from './seller-bulk.tsx';
 
 /** Dialogs before a run over many sellers. Each is mounted anew for each selection. */
 
-type Bulk = { sellers: readonly NamedSeller[]; close: () => void };
+export type Bulk = { sellers: readonly NamedSeller[]; close: () => void };
 
 type BulkFormOptions<Values extends FormValues, Output> = {
   contract: () => Promise<FormContract<Values, Output>>;
@@ -29,7 +29,7 @@ type BulkFormOptions<Values extends FormValues, Output> = {
 };
 
 /** A form, and the run over the sellers that it begins. */
-function useBulkForm<Values extends FormValues, Output>(
+export function useBulkForm<Values extends FormValues, Output>(
   sellers: readonly NamedSeller[],
   { contract, defaults, act, ...more }: BulkFormOptions<Values, Output>,
 ) {
@@ -54,7 +54,8 @@ type AskProps<Values extends FormValues> = Bulk & {
   children: ReactNode;
 };
 
-function AskDialog<Values extends FormValues>({ title, sellers, close, bulkForm, children }: AskProps<Values>) {
+/** Asks for the values of a form, and runs over the sellers with them. */
+export function AskDialog<Values extends FormValues>({ title, sellers, close, bulkForm, children }: AskProps<Values>) {
   const t = useTranslations('partner-seller.bulk');
   const { run, form } = bulkForm;
   return (

@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseListParams } from '#components/list/filters/list-params.ts';
 import { Selectable } from '#components/list/selection.tsx';
 import { renderScreen } from '#components/testing/render-screen.tsx';
-import type { SellerListRow } from '#lib/modules/partners/views.ts';
+import type { SellerListRow, SellerMoney } from '#lib/modules/partners/views.ts';
 import { SellerBulk } from './seller-bulk.tsx';
 import { SELLERS } from './sellers.ts';
 import { SellersTable } from './sellers-table.tsx';
@@ -44,13 +44,17 @@ const TROUBLED = seller(1, {
   devicesOffline: 2,
 });
 
-const BULK = { changeFees: vi.fn(), changeMethods: vi.fn(), write: vi.fn() };
+const BULK = { changeFees: vi.fn(), changeMethods: vi.fn(), changeSchedule: vi.fn(), write: vi.fn() };
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the link writes it so.
   document.cookie = 'kupa-seller=; max-age=0; path=/';
 });
 
-function table(rows: readonly SellerListRow[], opens = { callbacks: true, devices: true }) {
+function table(
+  rows: readonly SellerListRow[],
+  opens = { callbacks: true, devices: true },
+  money: Readonly<Record<string, SellerMoney>> | null = null,
+) {
   return renderScreen(
     <Selectable
       path="/partner/export"
@@ -59,7 +63,7 @@ function table(rows: readonly SellerListRow[], opens = { callbacks: true, device
       actions={<SellerBulk rows={rows.map(({ ref, name }) => ({ ref, name }))} actions={BULK} />}
     >
       <SellersTable
-        {...{ rows, opens, now: NOW, timeZone: 'Asia/Jerusalem' }}
+        {...{ rows, opens, money, now: NOW, timeZone: 'Asia/Jerusalem' }}
         params={parseListParams(SELLERS, {})}
         showPartner={false}
       />
@@ -68,7 +72,37 @@ function table(rows: readonly SellerListRow[], opens = { callbacks: true, device
 }
 const rowOf = (name: string) => within(screen.getByRole('table')).getByRole('row', { name: new RegExp(name) });
 
+const MONEY: SellerMoney = {
+  balance: -7_350,
+  held: 12_000,
+  interval: 'weekly',
+  nextAt: new Date('2026-11-29T06:00:00Z'),
+  isPaused: false,
+  last: { payoutId: 'PAYO00AA-1', amount: 45_000, status: 'returned', at: NOW },
+};
+
 describe('the table of sellers', () => {
+  test('says what a seller is owed, what is held of it, when it is paid next, and how its last payout ended', () => {
+    table([TROUBLED], undefined, { 'ref-1': MONEY });
+    const row = rowOf('Shop 1');
+    for (const text of ['73.50', 'Held', '120.00', 'Next', 'Nov 29', '450.00', 'Returned'])
+      expect(row.textContent?.replaceAll(/[\u2066-\u2069\u200e]/g, '')).toContain(text);
+    const links = within(row)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(links).toEqual(expect.arrayContaining(['/balance?seller=key-1', '/payouts/PAYO00AA-1']));
+  });
+
+  test('says of a paused seller that it is, and nothing of money to people who may not see the books', () => {
+    table([TROUBLED], undefined, { 'ref-1': { ...MONEY, isPaused: true, last: null } });
+    expect(rowOf('Shop 1').textContent).toContain('Paused');
+    expect(rowOf('Shop 1').textContent).not.toContain('Next');
+    cleanup();
+    table([TROUBLED]);
+    expect(screen.queryByRole('columnheader', { name: 'Balance' })).toBeNull();
+    expect(rowOf('Shop 1').textContent).not.toContain('73.50');
+  });
+
   test('says of a seller where it is, how long, what it sold and what is wrong', () => {
     table([TROUBLED]);
     const cells = within(rowOf('Shop 1'))

@@ -13,11 +13,13 @@ import {
   MANY_REFUNDS,
   OPEN_STATES,
   type SellerListRow,
+  type SellerMoney,
   STUCK_DAYS,
 } from '#lib/modules/partners/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { Share } from '../share.tsx';
 import { SellerListLink } from './seller-list-link.tsx';
+import { SellerBalance, SellerPayouts } from './seller-money.tsx';
 import { SELLERS } from './sellers.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -27,10 +29,14 @@ type TableProps = Clock & {
   params: ParamsOf<typeof SELLERS>;
   showPartner: boolean;
   opens: Opens;
+  /** Money of each seller by its ref; null for people who may not see the books. */
+  money: Readonly<Record<string, SellerMoney>> | null;
 };
 
 /** Which lists of a seller the person may open. */
 export type Opens = { callbacks: boolean; devices: boolean };
+
+type Monies = TableProps['money'];
 
 /** Lists of one seller: what did not arrive, and the devices that are silent. */
 const FAILED_CALLBACKS = '/callbacks?state=pending,dropped,skipped';
@@ -42,13 +48,13 @@ const daysIn = ({ stateAt }: SellerListRow, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - stateAt.getTime()) / DAY_MS));
 
 /** The sellers of a partner. The whole row opens the seller. Stands in a `Selectable`. */
-export function SellersTable({ rows, params, showPartner, opens, ...clock }: TableProps) {
+export function SellersTable({ rows, params, showPartner, opens, money, ...clock }: TableProps) {
   const t = useTranslations('partner');
   return (
     <ListTable
       rows={rows}
       title={t('title')}
-      columns={useColumns(params, showPartner, opens, clock)}
+      columns={useColumns({ params, showPartner, opens, money }, clock)}
       isTall
       boxes={{
         all: <SelectPage rows={rows.map(({ ref }) => ref)} />,
@@ -62,9 +68,7 @@ export function SellersTable({ rows, params, showPartner, opens, ...clock }: Tab
 }
 
 function useColumns(
-  params: TableProps['params'],
-  showPartner: boolean,
-  opens: Opens,
+  { params, showPartner, opens, money }: Omit<TableProps, 'rows' | keyof Clock>,
   clock: Clock,
 ): Column<SellerListRow>[] {
   const t = useTranslations('partner');
@@ -120,6 +124,7 @@ function useColumns(
         <Percent share={sales === 0 ? null : chargebackShare} many={MANY_CHARGEBACKS} />
       ),
     },
+    ...useMoneyColumns(money, clock),
     {
       key: 'shares',
       label: null,
@@ -133,6 +138,29 @@ function useColumns(
       className: 'w-40 md:max-lg:hidden',
       phone: 'note',
       cell: (row) => <Signals {...{ row, opens, ...clock }} />,
+    },
+  ];
+}
+
+/** What each seller is owed, and its payouts; no columns for people who may not see the books. */
+function useMoneyColumns(money: Monies, clock: Clock): Column<SellerListRow>[] {
+  const t = useTranslations('partner-money.column');
+  if (money === null) return [];
+  return [
+    {
+      key: 'balance',
+      label: t('balance'),
+      className: 'w-32',
+      end: true,
+      phone: 'note',
+      cell: (row) => <SellerBalance row={row} money={money[row.ref]} />,
+    },
+    {
+      key: 'payouts',
+      label: t('payouts'),
+      className: 'w-40 md:max-lg:hidden',
+      phone: 'note',
+      cell: (row) => <SellerPayouts row={row} money={money[row.ref]} {...clock} />,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { sellersContext } from '#lib/contexts.ts';
+import { payoutsReading, sellersContext } from '#lib/contexts.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import * as invitations from './invite-seller.ts';
 import * as managing from './manage-invitation.ts';
@@ -6,6 +6,7 @@ import * as tables from './invite-table.ts';
 import * as funnel from './funnel.sql.ts';
 import * as lists from './list-sellers.sql.ts';
 import * as money from './seller-money.sql.ts';
+import * as schedules from './seller-schedule.ts';
 import * as logs from './store-seller-log.ts';
 import * as writing from './write-to-seller.ts';
 
@@ -29,4 +30,5 @@ export type { Inviter } from './invite-seller.ts';
 export { linkOfSeller } from './manage-invitation.ts';
 export { sellerRow } from './export-rows.ts';
 
+export const setSellerSchedule = boundTo(payoutsReading)(schedules.setSellerSchedule);
 export const withdrawInvitation = boundTo(sellersContext)(managing.withdrawInvitation);

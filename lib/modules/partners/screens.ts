@@ -14,6 +14,9 @@ export const partnerScreens = {
     '/partner/brand/preview': 'manage-sellers',
   },
   ownPolicyPaths: ['/partner/brand/preview'],
+  audited: {
+    'seller-schedule-changed': { area: 'partner', says: 'partner-money.audit.schedule' },
+  },
   navigation: [
     { href: '/partner', label: 'common.nav.sellers', icon: 'store', section: 'partner', order: 10, letter: '1' },
   ],

@@ -1,1 +1,4 @@
 export { readPayoutTerms, setNegativeLimit, setPause } from './store-terms.sql.ts';
+export type { PayoutsReading } from './context.ts';
+export type { Rhythm } from './domain/schedule.ts';
+export { scheduleOf, setSchedule } from './run-schedules.ts';

@@ -373,6 +373,7 @@ export const KEEP_NO_TEXT = new Set([
   'changeSellerFees',
   'changeSettingsOfSeller',
   'changeMethodsOfSeller',
+  'changeScheduleOfSeller',
   'remind',
   'showLink',
   'takeReview',

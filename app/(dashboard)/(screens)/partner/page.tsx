@@ -8,7 +8,7 @@ import { type Opens, SellersTable } from '#components/partner/sellers/sellers-ta
 import { SellersTotals } from '#components/partner/sellers/sellers-totals.tsx';
 import { rightsAtSeller } from '#lib/modules/access/contract/rights.ts';
 import { can, type PartnerAccess } from '#lib/modules/access/index.ts';
-import { hasSellers, listPartnerSellers } from '#lib/modules/partners/dashboard.ts';
+import { hasSellers, listPartnerSellers, moneyOfSellers } from '#lib/modules/partners/dashboard.ts';
 
 const mayManage = ({ partners }: { partners: readonly PartnerAccess[] }): boolean =>
   partners.some((partner) => can(partner, 'manage-sellers'));
@@ -19,20 +19,33 @@ function openedLists(partners: readonly PartnerAccess[]): Opens {
   return { callbacks: rights.includes('see-callbacks'), devices: rights.includes('see-devices') };
 }
 
+/** Money of the sellers on a page, of partners whose books the person may see; null where there is none. */
+async function moneyOf(partners: readonly PartnerAccess[], rows: readonly { ref: string }[]) {
+  const seen = partners.filter((partner) => can(partner, 'see-reports')).map(({ id }) => id);
+  if (seen.length === 0) return null;
+  return moneyOfSellers(
+    seen,
+    rows.map(({ ref }) => ref),
+  );
+}
+
 /** The sellers of a partner: progress of their onboarding, turnover and failures. */
 const { generateMetadata, page } = listPage('/partner', {
   list: SELLERS,
   filters: SellerFilters,
   filterMessages: ({ common, dashboard, partner }) => ({ common, dashboard, partner }),
   actions: (view) => <PartnerLinks mayManage={mayManage(view)} />,
-  load: ({ partnerIds, params }) => listPartnerSellers(partnerIds, sellersQuery(params)),
+  load: async ({ partnerIds, params, partners }) => {
+    const list = await listPartnerSellers(partnerIds, sellersQuery(params));
+    return { ...list, money: await moneyOf(partners, list.rows) };
+  },
   isEmpty: async ({ partnerIds }) => !(await hasSellers(partnerIds)),
   empty: { icon: Store, action: (view) => mayManage(view) && <InviteLink /> },
   totals: ({ totals }) => <SellersTotals totals={totals} />,
-  rows: ({ rows, count }, { params, partners, person, timeZone, now }, foot) => (
+  rows: ({ rows, count, money }, { params, partners, person, timeZone, now }, foot) => (
     <SellerSelection {...{ rows, count, params, person }} mayManage={mayManage({ partners })}>
       <SellersTable
-        {...{ rows, params, timeZone, now }}
+        {...{ rows, params, money, timeZone, now }}
         showPartner={partners.length > 1}
         opens={openedLists(partners)}
       />

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { changeMethodsOfSeller, changeSellerFees, write } from '#app/(dashboard)/(screens)/partner/sellers/actions.ts';
+import {
+  changeMethodsOfSeller,
+  changeScheduleOfSeller,
+  changeSellerFees,
+  write,
+} from '#app/(dashboard)/(screens)/partner/sellers/actions.ts';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import type { ParamsOf } from '#components/list/filters/definition.ts';
@@ -10,7 +15,12 @@ import { SELLERS } from '#components/partner/sellers/sellers.ts';
 import type { Person } from '#lib/modules/access/index.ts';
 import type { SellerListRow } from '#lib/modules/partners/views.ts';
 
-const ACTIONS = { changeFees: changeSellerFees, changeMethods: changeMethodsOfSeller, write };
+const ACTIONS = {
+  changeFees: changeSellerFees,
+  changeMethods: changeMethodsOfSeller,
+  changeSchedule: changeScheduleOfSeller,
+  write,
+};
 
 type SelectionProps = {
   rows: readonly SellerListRow[];
@@ -23,7 +33,7 @@ type SelectionProps = {
 
 /** The rows of the list, with actions on the selected ones. */
 export const SellerSelection = ({ rows, count, params, person, mayManage, children }: SelectionProps) => (
-  <Texts of={['common', 'access', 'dashboard', 'partner', 'partner-seller']}>
+  <Texts of={['common', 'access', 'dashboard', 'partner', 'partner-money', 'partner-seller']}>
     <WithProof person={person}>
       <Selectable
         path="/partner/export"

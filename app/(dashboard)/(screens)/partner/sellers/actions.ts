@@ -8,8 +8,15 @@ import { sellerOfPartner } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import { noteForm, type TypedNote } from '#lib/modules/partners/contract.ts';
-import { linkOfSeller, remindSeller, withdrawInvitation, writeToSeller } from '#lib/modules/partners/dashboard.ts';
+import {
+  linkOfSeller,
+  remindSeller,
+  setSellerSchedule,
+  withdrawInvitation,
+  writeToSeller,
+} from '#lib/modules/partners/dashboard.ts';
 import type { OwnSeller } from '#lib/modules/partners/views.ts';
+import { scheduleForm, type TypedSchedule } from '#lib/modules/payouts/contract/schedule-form.ts';
 import type { TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import { feesForm } from '#lib/modules/sellers/contract/fees-form-contract.ts';
 import {
@@ -84,6 +91,18 @@ export const changeMethodsOfSeller = defineAction(
     if (!was || !(await changeSettings(seller.sellerId, read.value))) return refusal('gone', language);
     const audit = { scope: done(seller), action: 'seller-settings-changed', subject: seller.name } as const;
     return { ok: true, audit: { ...audit, before: { methods: was.methods }, after: { methods: read.value.methods } } };
+  },
+);
+
+/** When the seller is paid out, from the next run on. */
+export const changeScheduleOfSeller = defineAction(
+  { right: 'manage-sellers', input: z.tuple([lookup(), values<TypedSchedule>()]), reach: sellerOfPartner },
+  async ({ seller, readForm }, _ref, typed) => {
+    const read = await readForm(scheduleForm, typed);
+    if (!read.ok) return read;
+    const { before, after } = await setSellerSchedule(seller.sellerId, read.value);
+    const audit = { scope: done(seller), action: 'seller-schedule-changed', subject: seller.name } as const;
+    return { ok: true, audit: { ...audit, before, after } };
   },
 );
 

@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl';
+import { Absent } from '#components/list/list-table.tsx';
+import { PayoutBadge } from '#components/payouts/payout-badge.tsx';
+import { cx } from '#components/ui/class-names.ts';
+import { Money } from '#components/ui/money.tsx';
+import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { SellerListRow, SellerMoney } from '#lib/modules/partners/views.ts';
+import { SellerListLink } from './seller-list-link.tsx';
+
+type CellProps = { row: SellerListRow; money: SellerMoney | undefined };
+type Clock = { timeZone: string; now: Date };
+
+/** What a seller is owed, with the way to its balance; below it what is held back of it. */
+export function SellerBalance({ row: { publicKey, currency }, money }: CellProps) {
+  const t = useTranslations('partner-money');
+  if (!money) return <Absent />;
+  const { balance, held } = money;
+  return (
+    <>
+      <span className="me-1 md:hidden">{t('column.balance')}</span>
+      <SellerListLink
+        seller={publicKey}
+        href={`/balance?seller=${publicKey}`}
+        className={cx('md:block', balance < 0 && 'font-medium text-bad')}
+      >
+        <Money amount={balance} currency={currency} />
+      </SellerListLink>
+      {held === 0 ? null : (
+        <span className="text-sm text-muted max-md:ms-2 md:block">
+          {t('held')} <Money amount={held} currency={currency} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** When a seller is paid next; below it its last payout, with the way to it. */
+export function SellerPayouts({ row: { publicKey, currency }, money, ...clock }: CellProps & Clock) {
+  if (!money) return <Absent />;
+  const { last } = money;
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-4 text-sm md:grid">
+      <Next money={money} {...clock} />
+      {last === null ? null : (
+        <SellerListLink seller={publicKey} href={`/payouts/${last.payoutId}`} className="inline-flex flex-wrap gap-x-2">
+          <Money amount={last.amount} currency={currency} />
+          <PayoutBadge status={last.status} />
+        </SellerListLink>
+      )}
+    </span>
+  );
+}
+
+function Next({ money: { nextAt, isPaused }, ...clock }: { money: SellerMoney } & Clock) {
+  const t = useTranslations('partner-money');
+  if (isPaused) return <span className="font-medium text-bad">{t('paused')}</span>;
+  if (nextAt === null) return <span className="text-muted">{t('byHand')}</span>;
+  return (
+    <span className="text-muted">
+      {t('next')} <Timestamp at={nextAt} {...clock} />
+    </span>
+  );
+}
