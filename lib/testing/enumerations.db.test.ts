@@ -43,7 +43,7 @@ import {
   PERIODS,
 } from '#lib/kernel/subscription.ts';
 import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-status.ts';
-import { INTERVALS } from '#lib/modules/payouts/domain/schedule.ts';
+import { INTERVALS } from '#lib/modules/payouts/contract/intervals.ts';
 import type { ApprovalState } from '#lib/modules/approvals/store.sql.ts';
 import type { PayoutOrigin } from '#lib/modules/payouts/store-claim.sql.ts';
 import { VIEW_LISTS } from '#lib/modules/views/contract.ts';

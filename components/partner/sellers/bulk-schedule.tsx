@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { AmountField, SelectField } from '#components/form/fields.tsx';
-import { MONTH_DAYS, type TypedSchedule, WEEKDAYS } from '#lib/modules/payouts/contract/schedule-form.ts';
-import { INTERVALS } from '#lib/modules/payouts/domain/schedule.ts';
+import { MONTH_DAYS, type TypedSchedule, WEEKDAYS } from '#lib/modules/payouts/views/schedule.ts';
+import { INTERVALS } from '#lib/modules/payouts/contract/intervals.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { AskDialog, type Bulk, useBulkForm } from './bulk-dialogs.tsx';
 import type { ChangeSchedule } from './seller-actions.ts';

@@ -1,6 +1,6 @@
 import type { Refused } from '#components/ui/refused.ts';
 import type { TypedNote } from '#lib/modules/partners/contract.ts';
-import type { TypedSchedule } from '#lib/modules/payouts/contract/schedule-form.ts';
+import type { TypedSchedule } from '#lib/modules/payouts/views/schedule.ts';
 import type { FeeField, TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import type { TypedSellerSettings } from '#lib/modules/sellers/contract/seller-settings.ts';
 import type { ServiceType } from '#lib/kernel/seller.ts';

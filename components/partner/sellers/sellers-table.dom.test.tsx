@@ -85,7 +85,7 @@ describe('the table of sellers', () => {
   test('says what a seller is owed, what is held of it, when it is paid next, and how its last payout ended', () => {
     table([TROUBLED], undefined, { 'ref-1': MONEY });
     const row = rowOf('Shop 1');
-    for (const text of ['73.50', 'Held', '120.00', 'Next', 'Nov 29', '450.00', 'Returned'])
+    for (const text of ['73.50', 'Held', '120.00', 'Next', 'Nov 29', '450.00', 'Came back'])
       expect(row.textContent?.replaceAll(/[\u2066-\u2069\u200e]/g, '')).toContain(text);
     const links = within(row)
       .getAllByRole('link')

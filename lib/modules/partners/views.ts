@@ -1,3 +1,4 @@
+import type { Interval } from '#lib/modules/payouts/contract/intervals.ts';
 import type { PayoutStatus } from '#lib/modules/payouts/contract/payout-status.ts';
 import type { OnboardingState, OnboardingStep, OnboardingEventKind } from '#lib/modules/onboarding/contract/enums.ts';
 
@@ -84,7 +85,7 @@ export type SellerListRow = {
 export type SellerMoney = {
   balance: number;
   held: number;
-  interval: 'daily' | 'weekly' | 'monthly' | 'manual';
+  interval: Interval;
   /** Null where payouts are made by hand. */
   nextAt: Date | null;
   isPaused: boolean;

@@ -1,6 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import type { Interval, Rhythm } from './domain/schedule.ts';
+import type { Interval } from './contract/intervals.ts';
+import type { Rhythm } from './domain/schedule.ts';
 
 /** SQL because a run is due by the database's clock, and a schedule is kept where payouts are claimed under it. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { oneOf, unlessAbsent } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
-import { INTERVALS } from '../domain/schedule.ts';
+import { INTERVALS } from './intervals.ts';
 import { caller, CALLER_SOURCES, REFUSALS } from './payout-fields.ts';
 
 /** When a seller is paid out (answers, section 13). */

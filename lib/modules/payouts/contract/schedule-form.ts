@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { oneOf, text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/form-contract.ts';
-import { INTERVALS } from '../domain/schedule.ts';
+import { INTERVALS } from './intervals.ts';
+import { MONTH_DAYS, type TypedSchedule, WEEKDAYS } from '../views/schedule.ts';
 
 /** When a seller is paid out, as a person chooses it. */
-
-export const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
-export const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
 /** 1,000,000.00 in hundredths. */
 const MAX_MINIMUM = 100_000_000;
@@ -23,8 +21,6 @@ const minimum = text({ max: 12 }).optional.transform((sent = '', context): numbe
   context.addIssue({ code: 'custom', ...saying('partner-money.wrong.minimum') });
   return z.NEVER;
 });
-
-export type TypedSchedule = { interval: string; weekday: string; day: string; minimum: string };
 
 export const scheduleForm = formContract({
   empty: { interval: 'weekly', weekday: '0', day: '1', minimum: '' } satisfies TypedSchedule as TypedSchedule,

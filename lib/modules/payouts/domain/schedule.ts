@@ -1,10 +1,8 @@
 import { type BankDayExceptions, bankDayFrom, bankDaysAfter, whyClosed } from '#lib/kernel/time/bank-days.ts';
 import { dayOf, instantOf, minuteOf, shiftDay } from '#lib/kernel/time/zoned-time.ts';
+import type { Interval } from '../contract/intervals.ts';
 
 /** When money is paid out, and when it arrives. Days are `YYYY-MM-DD` of the business's zone. */
-
-export const INTERVALS = ['daily', 'weekly', 'monthly', 'manual'] as const;
-export type Interval = (typeof INTERVALS)[number];
 
 /** `weekday`: 0 is Sunday; `day`: of the month, the last one where the month is shorter. */
 export type Rhythm = { interval: Interval; weekday: number; day: number };

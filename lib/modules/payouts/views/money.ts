@@ -1,4 +1,4 @@
-import type { Interval } from '../domain/schedule.ts';
+import type { Interval } from '../contract/intervals.ts';
 import type { PayoutRow } from './payouts.ts';
 
 /** Data of the screen of a balance. Amounts in minor units, positive is to the business; days are `YYYY-MM-DD`. */

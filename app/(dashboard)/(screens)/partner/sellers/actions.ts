@@ -16,7 +16,8 @@ import {
   writeToSeller,
 } from '#lib/modules/partners/dashboard.ts';
 import type { OwnSeller } from '#lib/modules/partners/views.ts';
-import { scheduleForm, type TypedSchedule } from '#lib/modules/payouts/contract/schedule-form.ts';
+import { scheduleForm } from '#lib/modules/payouts/contract/schedule-form.ts';
+import type { TypedSchedule } from '#lib/modules/payouts/views/schedule.ts';
 import type { TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import { feesForm } from '#lib/modules/sellers/contract/fees-form-contract.ts';
 import {
