@@ -1,6 +1,7 @@
 import type { Extensions } from './extension.ts';
 import { accessExtensions } from './modules/access/extensions.ts';
 import { approvalExtensions } from './modules/approvals/extensions.ts';
+import { balanceExtensions } from './modules/balances/extensions.ts';
 import { callbackExtensions } from './modules/callbacks/extensions.ts';
 import { checkoutExtensions } from './modules/checkout/extensions.ts';
 import { deviceExtensions } from './modules/devices/extensions.ts';
@@ -21,6 +22,7 @@ const EXTENSIONS: readonly Extensions[] = [
   deviceExtensions,
   subscriptionExtensions,
   sellerExtensions,
+  balanceExtensions,
   payoutExtensions,
   callbackExtensions,
   accessExtensions,

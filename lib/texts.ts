@@ -1,6 +1,7 @@
 import { accessTexts } from './modules/access/texts.ts';
 import { apiLogTexts } from './modules/api-log/texts.ts';
 import { approvalsTexts } from './modules/approvals/texts.ts';
+import { balancesTexts } from './modules/balances/texts.ts';
 import { callbacksTexts } from './modules/callbacks/texts.ts';
 import { checkoutTexts } from './modules/checkout/texts.ts';
 import { counterTexts } from './modules/counter/texts.ts';
@@ -33,6 +34,7 @@ export const NAMESPACES = {
   ...accessTexts,
   ...apiLogTexts,
   ...approvalsTexts,
+  ...balancesTexts,
   ...callbacksTexts,
   ...checkoutTexts,
   ...counterTexts,

@@ -1,7 +1,15 @@
-import { balancesContext } from '#lib/contexts.ts';
+import { balancesContext, paymentsContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
+import { MINUTE_MS, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { serveGetBalance, serveListEntries } from './api.ts';
+import { serveDeleteOwnCard, serveGetOwnCard, serveSetOwnCard } from './card/api.ts';
+import { deleteOwnCardContract, getOwnCardContract, setOwnCardContract } from './card/contract.ts';
+import { remindOfCards } from './card/remind-of-cards.ts';
 import { getBalanceContract, listBalanceEntriesContract } from './contract.ts';
+import { followOwed } from './owed/follow-owed.ts';
+
+/** Pause between two looks for balances below zero, milliseconds. */
+const OWED_EVERY_MS = 10 * MINUTE_MS;
 
 const { withKeys } = operationsWith(balancesContext);
 
@@ -14,7 +22,19 @@ export const balances = {
       operations: [
         withKeys(getBalanceContract, serveGetBalance),
         withKeys(listBalanceEntriesContract, serveListEntries),
+        withKeys(getOwnCardContract, serveGetOwnCard),
+        withKeys(setOwnCardContract, serveSetOwnCard),
+        withKeys(deleteOwnCardContract, serveDeleteOwnCard),
       ],
     },
+  ],
+  jobs: () => [
+    {
+      name: 'follow-negative-balances',
+      everyMs: OWED_EVERY_MS,
+      run: () => followOwed(paymentsContext()),
+      waitsForTime: true,
+    },
+    { name: 'remind-of-own-cards', everyMs: TIDY_MS, run: () => remindOfCards(balancesContext()), waitsForTime: true },
   ],
 } as const satisfies Module;

@@ -21,4 +21,5 @@ export { checkPostTarget, type GuardedPoster, guardedPoster } from './sending/gu
 export { DELIVERIES_DUE } from './sending/queue.ts';
 export { deliveriesAbout } from './deliveries/store-deliveries-about.ts';
 export { recordEvent } from './deliveries/record-event.ts';
-export { notify, type NotifyContext } from './deliveries/notify.ts';
+export { eventsToAdd, notify, type NotifyContext } from './deliveries/notify.ts';
+export { LONE_EVENT, loneEventValues, recordLoneEvent } from './deliveries/record-lone-event.ts';

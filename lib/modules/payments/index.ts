@@ -45,6 +45,15 @@ export {
 } from './sales/store-subscription-sales.sql.ts';
 export { bookReport, isReport, type ReportRecord } from './settlement/book-report.ts';
 export { settleOpenAttempt } from './settlement/sweep-attempts.ts';
+export { chargeOwed } from './refunds/charge-owed.ts';
+export {
+  type EndingCard,
+  findOwnCard,
+  forgetOwnCard,
+  keepOwnCard,
+  listEndingCards,
+  type OwnCard,
+} from './tokens/store-own-card.sql.ts';
 export { purgeCards } from './tokens/purge-cards.ts';
 export { type CardToKeep, readCardToKeep, verifyAndKeep } from './tokens/capture-buyer-token.ts';
 export { rateLimitToken } from './tokens/store-token-attempts.sql.ts';

@@ -16,7 +16,7 @@ export type ReadPasted = {
  */
 const LAST_OF_CALLBACK = 'notify_type';
 /** Types that the specification names (6.4) and nothing sends yet. */
-const NOT_SENT_YET = /^((withdrawal|charge)-complete|point-of-sale-action-.+)$/;
+const NOT_SENT_YET = /^point-of-sale-action-.+$/;
 
 const OF_RETURN = [
   'svc_status',

@@ -3,7 +3,13 @@ import type { CallbackRecord } from '../callback-record.ts';
 import { inboxUrlOf } from '../domain/destinations.ts';
 import { maskedBody } from '../sealed-fields.ts';
 import { sealBody } from './sealed-body.ts';
-import { addEvents, addressesOfSellers, reserveEventIds, type SellerToNotify } from './store-events.sql.ts';
+import {
+  addEvents,
+  addressesOfSellers,
+  type EventToAdd,
+  reserveEventIds,
+  type SellerToNotify,
+} from './store-events.sql.ts';
 
 /** Context of recording an event. The caller wakes the deliveries after its commit. */
 export type NotifyContext = { origin: string; sandbox: boolean; timeZone: string };
@@ -27,11 +33,22 @@ export type EventToNotify = {
  */
 export async function notify(
   inside: Database,
-  { origin, sandbox }: Pick<NotifyContext, 'origin' | 'sandbox'>,
+  context: Pick<NotifyContext, 'origin' | 'sandbox'>,
   record: CallbackRecord,
   happened: readonly EventToNotify[],
 ): Promise<void> {
-  if (happened.length === 0) return;
+  const events = await eventsToAdd(inside, context, record, happened);
+  if (events.length > 0) await addEvents(inside, events);
+}
+
+/** Events with their bodies and deliveries, ready to be written; those without a destination are left out. */
+export async function eventsToAdd(
+  inside: Database,
+  { origin, sandbox }: Pick<NotifyContext, 'origin' | 'sandbox'>,
+  record: CallbackRecord,
+  happened: readonly EventToNotify[],
+): Promise<EventToAdd[]> {
+  if (happened.length === 0) return [];
   const sellerIds = [...new Set(happened.map(({ sellerId }) => sellerId))];
   const sellers = new Map((await addressesOfSellers(inside, sellerIds)).map((seller) => [seller.id, seller]));
   const recorded = happened.flatMap(({ notifyType, sellerId, subscriptionId = null, ownUrl = null, bodyOf }) => {
@@ -43,16 +60,13 @@ export async function notify(
       ? []
       : [{ notifyType, sellerId, subscriptionId, destinations, whole: bodyOf(seller) }];
   });
-  if (recorded.length === 0) return;
+  if (recorded.length === 0) return [];
   const shown = recorded.map(({ whole }) => maskedBody(whole, [record]));
   // The seal is bound to the number of its event, which is therefore reserved first.
   const ids = shown.some((body) => body !== null) ? await reserveEventIds(inside, recorded.length) : [];
-  await addEvents(
-    inside,
-    recorded.map(({ whole, ...event }, index) => {
-      const [id = null, masked = null] = [ids[index], shown[index]];
-      const sealed = masked === null || id === null ? null : sealBody(id, whole);
-      return { ...event, id, body: masked ?? whole, sealed };
-    }),
-  );
+  return recorded.map(({ whole, ...event }, index) => {
+    const [id = null, masked = null] = [ids[index], shown[index]];
+    const sealed = masked === null || id === null ? null : sealBody(id, whole);
+    return { ...event, id, body: masked ?? whole, sealed };
+  });
 }
