@@ -21,6 +21,7 @@ import { payments } from './modules/payments/module.ts';
 import { payouts } from './modules/payouts/module.ts';
 import { principals } from './modules/principals/module.ts';
 import { products } from './modules/products/module.ts';
+import { reserves } from './modules/reserves/module.ts';
 import { reconciliation } from './modules/reconciliation/module.ts';
 import { sellerFiles } from './modules/seller-files/module.ts';
 import { sellers } from './modules/sellers/module.ts';
@@ -65,5 +66,6 @@ export const MODULES = [
   apiLog,
   audit,
   reconciliation,
+  reserves,
   sandbox,
 ] as const satisfies readonly Module[];

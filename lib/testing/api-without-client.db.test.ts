@@ -41,6 +41,7 @@ async function givenSales(of: World): Promise<Owned> {
     attempt: body.svc_transaction_id,
     token: body.buyer_key,
     uuid,
+    ownCard: await of.givenToken(seller),
     product: '',
     customer: '',
     sale: (await of.givenSale(seller)).saleId,

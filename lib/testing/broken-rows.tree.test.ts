@@ -38,6 +38,9 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'run-payout-schedules': 'lib/modules/payouts/run-schedules.ts',
   'run-market-fees': 'lib/modules/payouts/partners/run-market-fees.ts',
   'hand-over-payouts': 'lib/modules/payouts/hand-over.ts',
+  'follow-negative-balances': 'lib/modules/balances/owed/follow-owed.ts',
+  'run-reserves': 'lib/modules/reserves/hold.ts',
+  'remind-of-own-cards': 'lib/modules/balances/card/remind-of-cards.ts',
   reconcile: 'lib/modules/reconciliation/reconcile-day.ts',
 };
 

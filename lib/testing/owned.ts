@@ -26,6 +26,8 @@ export type Owned = {
   attempt: string;
   token: string;
   uuid: string;
+  /** A token of the seller's own card, which is not set yet. */
+  ownCard: string;
   bearer: string;
   refresh: string;
   product: string;
@@ -107,6 +109,7 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
     attempt: body.svc_transaction_id,
     token: body.buyer_key,
     uuid: row?.uuid ?? '',
+    ownCard: await world.givenToken(seller),
     bearer,
     refresh,
     product: await record('products', NEW_PRODUCT),
@@ -164,6 +167,11 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'create-document': (own) => ({ ...mine(own), ...NEW_DOCUMENT }),
   'get-balance': mine,
   'list-balance-entries': mine,
+  'get-balance-card': mine,
+  'set-balance-card': (own) => ({ ...mine(own), buyer_key: own.ownCard }),
+  'delete-balance-card': mine,
+  'get-reserve': mine,
+  'set-reserve': (own) => ({ ...mine(own), percent: 10, days: 30, reason: 'x' }),
   'withdraw-balance': (own) => ({ ...mine(own), withdrawal_currency: 'ILS' }),
   'get-withdrawals': mine,
   'get-future-withdrawals': mine,

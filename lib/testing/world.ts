@@ -12,6 +12,7 @@ import { sellerFiles } from '#lib/modules/seller-files/module.ts';
 import { balances } from '#lib/modules/balances/module.ts';
 import { payouts } from '#lib/modules/payouts/module.ts';
 import { payoutsOfEntries } from '#lib/modules/payouts/store-entries.sql.ts';
+import { reserves } from '#lib/modules/reserves/module.ts';
 import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
 import { sellers } from '#lib/modules/sellers/module.ts';
@@ -113,6 +114,7 @@ function routesOf(context: WorldContext): Route[] {
     ...balances.operations.flatMap(({ operations }) =>
       operations.map(({ route }) => route(callers, () => ({ ...context, payoutsOf: payoutsOfEntries }))),
     ),
+    ...reserves.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...payouts.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...embedded.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellers.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),

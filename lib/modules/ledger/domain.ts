@@ -91,6 +91,14 @@ export function adjustmentEntries({ amount, sellerId }: { amount: number; seller
   ];
 }
 
+/** A part of a seller's money is held back; with a negative amount it is given back. */
+export function reserveEntries({ amount, sellerId }: { amount: number; sellerId: number }): Entry[] {
+  return [
+    { account: 'seller_balance', ownerId: sellerId, amount },
+    { account: 'seller_reserve', ownerId: sellerId, amount: -amount },
+  ];
+}
+
 /** Whose money a payout is. */
 export type Payee = { kind: 'seller' | 'partner'; id: number };
 

@@ -11,6 +11,7 @@ export {
   paymentEntries,
   payoutEntries,
   payoutReturnEntries,
+  reserveEntries,
   returnEntries,
 } from './domain.ts';
 export { recordCause, recordEntries } from './record-entries.ts';

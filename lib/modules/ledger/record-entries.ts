@@ -1,5 +1,8 @@
 import { type Fragment, fragment } from '#lib/platform/db/fragments.ts';
 
+/** Kinds of causes that other modules write, each with its record. */
+type CauseKind = 'payout' | 'payout_return' | 'reserve_held' | 'reserve_released';
+
 /** The column of `ledger_entry` that holds the cause: an attempt, or a row of `ledger_cause`. */
 type CauseColumn = 'attempt_id' | 'cause_id';
 
@@ -14,7 +17,7 @@ type Parameters = { accounts: string; owners: string; amounts: string; valueDate
  * Writes what moves money and is no attempt, as a part of the caller's statement: `cause` with its id. One for each row
  * of `of`, a row of the statement; one where it is left out.
  */
-export const recordCause = (kind: 'payout' | 'payout_return', of?: string): Fragment =>
+export const recordCause = (kind: CauseKind, of?: string): Fragment =>
   fragment(
     of === undefined ? {} : { [of]: [] },
     `cause AS (INSERT INTO ledger_cause (kind) SELECT '${kind}'${of === undefined ? '' : ` FROM ${of}`} RETURNING id)`,

@@ -1,4 +1,5 @@
 import { type Payee, payoutEntries } from '#lib/modules/ledger/index.ts';
+import { holdOf } from '#lib/modules/reserves/index.ts';
 import { log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import { makeFirst } from './accounts/account-of-profile.ts';
@@ -42,6 +43,8 @@ function claim(
 ): Promise<ClaimedPayout | NoPayout> {
   return database.inTransaction(async (inside) => {
     const schedule = await lockOwner(inside, payee);
+    // What was released today is held of first.
+    if (payee.kind === 'seller') await holdOf({ database: inside, timeZone }, payee.id);
     const reach = await readReach(inside, { payee, currency, timeZone });
     if (!reach?.isApproved) return 'not_approved';
     if (schedule.pausedReason !== null) return 'paused';

@@ -1710,6 +1710,41 @@ svc_transaction_id: string | null;
 payout_id: string | null;
 description: string; })[];
 next_cursor: string | null; } };
+/** Get the seller’s own card. */
+getBalanceCard: { request: { /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+/** Null if the seller has none. */
+card: { buyer_card_brand: string;
+buyer_card_mask: string;
+/** MMYY. */
+buyer_card_exp: string;
+is_expired: boolean; } | null; } };
+/** Set the seller’s own card. */
+setBalanceCard: { request: { /** A permanent token of the seller’s own card. */
+buyer_key: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+/** Null if the seller has none. */
+card: { buyer_card_brand: string;
+buyer_card_mask: string;
+/** MMYY. */
+buyer_card_exp: string;
+is_expired: boolean; } | null; } };
+/** Delete the seller’s own card. */
+deleteBalanceCard: { request: { /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+/** Null if the seller has none. */
+card: { buyer_card_brand: string;
+buyer_card_mask: string;
+/** MMYY. */
+buyer_card_exp: string;
+is_expired: boolean; } | null; } };
 /** Pay out all that a seller has available in a currency. */
 withdrawBalance: { request: { /**
  * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
@@ -1943,6 +1978,34 @@ minimum: number;
 next_run: string | null;
 /** Why nothing is paid out for now; null if it is. */
 paused_reason: string | null; } };
+/** Get what part of a seller’s money is held in reserve. */
+getReserve: { request: { /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+/** Percent of the money that is released; 0 if nothing is held. */
+percent: number;
+/** Days for which it’s held. */
+days: number;
+/** Why, in words for the seller. */
+reason: string; } };
+/** Set what part of a seller’s money is held in reserve. */
+setReserve: { request: { /** 0 to 100. 0 holds nothing. */
+percent: number | string;
+/** 1 to 730. */
+days: number | string;
+/** Why; the seller reads it. */
+reason: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+seller_svc_id: string;
+/** Percent of the money that is released; 0 if nothing is held. */
+percent: number;
+/** Days for which it’s held. */
+days: number;
+/** Why, in words for the seller. */
+reason: string; } };
 /** Get a bearer token for products and customers, and a refresh token for the next ones. */
 authToken: { request: { /** The seller's private identifier. */
 mpl: string;
@@ -2751,6 +2814,9 @@ listDocuments: {"method":"GET","path":"/documents","query":["page","limit","fiel
 readDocument: {"method":"GET","path":"/documents/{id}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 getBalance: {"method":"GET","path":"/balance","query":["currency","at","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 listBalanceEntries: {"method":"GET","path":"/balance/entries","query":["currency","from","to","cause","limit","cursor","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getBalanceCard: {"method":"GET","path":"/balance/card","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+setBalanceCard: {"method":"PUT","path":"/balance/card","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+deleteBalanceCard: {"method":"DELETE","path":"/balance/card","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 withdrawBalance: {"method":"POST","path":"/withdraw-balance","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getWithdrawals: {"method":"POST","path":"/get-withdrawals","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getFutureWithdrawals: {"method":"POST","path":"/get-future-withdrawals","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
@@ -2760,6 +2826,8 @@ listPayoutTransactions: {"method":"GET","path":"/payouts/{payout_id}/transaction
 cancelPayout: {"method":"POST","path":"/payouts/{payout_id}/cancel","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 getPayoutSchedule: {"method":"GET","path":"/payout-schedule","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 setPayoutSchedule: {"method":"PUT","path":"/payout-schedule","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getReserve: {"method":"GET","path":"/reserve","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+setReserve: {"method":"PUT","path":"/reserve","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 authToken: {"method":"POST","path":"/auth/token"},
 authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
 listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max","sort_by","sort_direction","language"],"isSignedIn":true},

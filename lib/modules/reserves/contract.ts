@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { contract } from '#lib/kernel/contract.ts';
+import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
+import { language, text } from '#lib/kernel/wire.ts';
+import { hundredths, whole } from '#lib/kernel/wire-numbers.ts';
+
+/** What is held back of a seller's money (answers, section 13). */
+
+const SOURCES = {
+  seller_svc_id: 'header:Svc-Merchant-Key',
+  svc_client_key: 'header:Svc-Partner-Key',
+  language: 'query',
+} as const;
+
+const REFUSALS = [
+  'missing_parameter',
+  'invalid_value',
+  'unknown_client_key',
+  'seller_not_found',
+  'temporarily_unavailable',
+] as const;
+
+const response = z.object({
+  status_code: z.literal(0),
+  seller_svc_id: z.string(),
+  percent: z.number().describe('Percent of the money that is released; 0 if nothing is held.'),
+  days: z.int().describe('Days for which it’s held.'),
+  reason: z.string().describe('Why, in words for the seller.'),
+});
+
+const EXAMPLE = {
+  status_code: 0,
+  seller_svc_id: 'MPL004T7-…',
+  percent: 7.5,
+  days: 90,
+  reason: 'New business with deliveries after payment',
+};
+
+/** GET /reserve */
+export const getReserveContract = contract({
+  id: 'get-reserve',
+  method: 'GET',
+  path: '/reserve',
+  summary: 'Get what part of a seller’s money is held in reserve.',
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  request: z.object({ seller_svc_id: sellerId.required, svc_client_key: clientKey.optional, language: language() }),
+  sources: SOURCES,
+  response,
+  refusals: REFUSALS,
+  example: { request: { seller_svc_id: 'MPL004T7-…' }, response: EXAMPLE },
+});
+
+/** PUT /reserve */
+export const setReserveContract = contract({
+  id: 'set-reserve',
+  method: 'PUT',
+  path: '/reserve',
+  summary: 'Set what part of a seller’s money is held in reserve.',
+  notes: [
+    'Each day, the percentage of the money released that day goes from the available balance to the reserve, and ' +
+      'returns after the days.',
+    'A change applies to money that is released from the next day on; what is held stays until its day.',
+    'Only the seller’s partner can set it. The seller can read it with its reason.',
+  ],
+  auth: 'seller_or_partner',
+  limitGroup: null,
+  request: z.object({
+    percent: hundredths({ max: 10_000, description: '0 to 100. 0 holds nothing.' }).required,
+    days: whole({ min: 1, max: 730, description: '1 to 730.' }).required,
+    reason: text({ max: 200, pattern: /\S/, description: 'Why; the seller reads it.' }).required,
+    seller_svc_id: sellerId.required,
+    svc_client_key: clientKey.required,
+    language: language(),
+  }),
+  sources: SOURCES,
+  response,
+  refusals: ['unreadable_body', ...REFUSALS],
+  example: {
+    request: {
+      seller_svc_id: 'MPL004T7-…',
+      svc_client_key: 'partner-key',
+      percent: 7.5,
+      days: 90,
+      reason: 'New business with deliveries after payment',
+    },
+    response: EXAMPLE,
+  },
+});
+
+export type GetReserveRequest = z.output<typeof getReserveContract.request>;
+export type SetReserveRequest = z.output<typeof setReserveContract.request>;
