@@ -1,4 +1,4 @@
-import { balancesContext } from '#lib/contexts.ts';
+import { payoutsReading } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { MINUTE_MS } from '#lib/platform/queue/jobs.ts';
 import { serveGetReserve, serveSetReserve } from './api.ts';
@@ -6,7 +6,7 @@ import { getReserveContract, setReserveContract } from './contract.ts';
 import { runReserves } from './hold.ts';
 import { findBrokenReserves } from './store-holds.sql.ts';
 
-const { withKeys } = operationsWith(balancesContext);
+const { withKeys } = operationsWith(payoutsReading);
 
 /** Registration of reserves. */
 export const reserves = {
@@ -18,7 +18,7 @@ export const reserves = {
     },
   ],
   jobs: () => [
-    { name: 'run-reserves', everyMs: MINUTE_MS, run: () => runReserves(balancesContext()), waitsForTime: true },
+    { name: 'run-reserves', everyMs: MINUTE_MS, run: () => runReserves(payoutsReading()), waitsForTime: true },
   ],
   invariants: [{ id: 'I15', says: 'docs.status.invariant.I15', findSince: findBrokenReserves }],
 } as const satisfies Module;

@@ -8,7 +8,10 @@ import { queueBalanceMail } from '../mails/balance-facts.ts';
 const REMINDED_DAYS = [30, 7] as const;
 
 /** Tells sellers whose own card ends soon, once at each distance. Returns how many cards that is. */
-export async function remindOfCards({ database, timeZone }: BalancesContext): Promise<number> {
+export async function remindOfCards({
+  database,
+  timeZone,
+}: Pick<BalancesContext, 'database' | 'timeZone'>): Promise<number> {
   const nearestFirst = REMINDED_DAYS.toSorted((one, other) => one - other);
   const due = new Map<number, { card: EndingCard; days: number }>();
   for (const days of nearestFirst)

@@ -1707,6 +1707,7 @@ booked_at: string;
 value_date: string;
 svc_sale_id: string | null;
 svc_transaction_id: string | null;
+/** The payout that it is in. Null while it is in none. */
 payout_id: string | null;
 description: string; })[];
 next_cursor: string | null; } };
