@@ -11,6 +11,8 @@ import { PAYOUT_OPERATIONS } from './payouts.ts';
 export type Model = {
   stage: Stage;
   sellers: readonly TestSeller[];
+  /** The person who corrects balances. */
+  operator: number;
   isOver(): boolean;
   seen: Map<string, number>;
   approved: Set<string>;

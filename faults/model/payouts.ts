@@ -1,5 +1,5 @@
 import { call } from '../client.ts';
-import { CURRENCIES } from '../payouts/given.ts';
+import { adjust, CURRENCIES } from '../payouts/given.ts';
 import type { Turn } from './clients.ts';
 import { count } from './clients.ts';
 
@@ -48,8 +48,17 @@ async function sendBack({ model, random }: Turn): Promise<void> {
   count(model, 'payouts sent back');
 }
 
+/** The operator corrects a balance: what counts at once can be paid out at once. */
+async function correct({ model, random, seller }: Turn): Promise<void> {
+  const amount = random.chance(15) ? -1 - random.below(5_000) : 1 + random.below(80_000);
+  const { stage, operator } = model;
+  await adjust(stage, { sellerId: seller.id, currency: random.pick(CURRENCIES), amount, createdBy: operator });
+  count(model, 'corrections');
+}
+
 export const PAYOUT_OPERATIONS: Readonly<Record<string, { weight: number; run: (turn: Turn) => Promise<void> }>> = {
   withdrawal: { weight: 7, run: withdraw },
+  correction: { weight: 4, run: correct },
   schedule: { weight: 1, run: reschedule },
   'payout sent back': { weight: 1, run: sendBack },
 };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../random.ts';
-import { openAccounts } from '../payouts/given.ts';
+import { givenOperator, openAccounts } from '../payouts/given.ts';
 import { openStage } from '../stage.ts';
 import { actAsClient, type Model } from './clients.ts';
 import { compareAll, settle } from './compare.ts';
@@ -37,6 +37,7 @@ try {
   const model: Model = {
     stage,
     sellers,
+    operator: await givenOperator(stage),
     isOver: () => performance.now() > until,
     seen: new Map(),
     approved: new Set(),
