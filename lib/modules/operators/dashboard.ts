@@ -4,8 +4,6 @@ import { readBalances } from '#lib/modules/ledger/index.ts';
 import { setNegativeLimit, setPause } from '#lib/modules/payouts/index.ts';
 import { explainFinding, listFindings } from '#lib/modules/reconciliation/index.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
-import type { Language } from '#lib/kernel/language.ts';
-import * as approvals from '#lib/modules/approvals/dashboard.ts';
 import * as asking from './ask-adjustment.ts';
 import * as adjustments from './list-adjustments.sql.ts';
 import * as attention from './attention.sql.ts';
@@ -30,11 +28,6 @@ export const listOpenFindings = bound(listFindings);
 export const explainDifference = bound(explainFinding);
 export const listAdjustments = bound(adjustments.listAdjustments);
 export const askForAdjustment = boundTo(approvalsContext)(asking.askForAdjustment);
-export { approveRequest, declineRequest, withdrawRequest } from '#lib/modules/approvals/dashboard.ts';
-
-/** Corrections of balances that wait for a second operator. */
-export const waitingAdjustments = (reader: { userId: number; language: Language }) =>
-  approvals.showWaiting({ kinds: ['balance-adjustment'], sellerIds: null, reader });
 
 export const decideSeller = inContext(deciding.decideSeller);
 export const readAttention = inContext(({ database, timeZone }) => attention.readAttention(database, timeZone));
@@ -46,4 +39,3 @@ export const balancesOfSeller = inContext(async ({ database, timeZone }: Operato
   return readBalances(database, { owner: 'seller', ownerId: sellerId, currencies: currencies.value, timeZone });
 });
 export type { DecisionRefusal } from './decide-seller.ts';
-export type { NotDecided } from '#lib/modules/approvals/index.ts';

@@ -9,6 +9,8 @@ import type { Refused } from '#components/ui/refused.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { adjustmentForm, reasonForm, type TypedAdjustment } from '#lib/modules/operators/contract.ts';
+import { approveRequest, declineRequest, withdrawRequest } from '#lib/modules/approvals/dashboard.ts';
+import type { NotDecided } from '#lib/modules/approvals/index.ts';
 import * as operators from '#lib/modules/operators/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
@@ -39,14 +41,14 @@ export const askForAdjustment = defineAction(
   },
 );
 
-function whyNot(language: Language, why: operators.NotDecided): Refused {
+function whyNot(language: Language, why: NotDecided): Refused {
   if (why === 'gone') return refusal('gone', language);
   drawAgain();
   if (typeof why === 'object') return { ok: false, message: say(language, why.cannot) };
   return { ok: false, message: say(language, `operator.adjustments.${why}`) };
 }
 
-type Ended = Awaited<ReturnType<typeof operators.approveRequest>>;
+type Ended = Awaited<ReturnType<typeof approveRequest>>;
 
 /** Answers a decision, with its entry in the seller's audit log. */
 function answer(
@@ -65,7 +67,7 @@ function answer(
 export const approveAdjustment = defineAction(
   { right: 'operator', fresh: true, input: z.tuple([lookup()]) },
   async ({ language, person }, id) =>
-    answer(language, await operators.approveRequest({ publicId: id, userId: person.id }), 'approval-given', id),
+    answer(language, await approveRequest({ publicId: id, userId: person.id }), 'approval-given', id),
 );
 
 export const declineAdjustment = defineAction(
@@ -73,7 +75,7 @@ export const declineAdjustment = defineAction(
   async ({ language, person, readForm }, id, reason) => {
     const read = await readForm(reasonForm, { reason });
     if (!read.ok) return read;
-    const ended = await operators.declineRequest({ publicId: id, userId: person.id, ...read.value });
+    const ended = await declineRequest({ publicId: id, userId: person.id, ...read.value });
     return answer(language, ended, 'approval-declined', id);
   },
 );
@@ -81,5 +83,5 @@ export const declineAdjustment = defineAction(
 export const withdrawAdjustment = defineAction(
   { right: 'operator', fresh: true, input: z.tuple([lookup()]) },
   async ({ language, person }, id) =>
-    answer(language, await operators.withdrawRequest({ publicId: id, userId: person.id }), 'approval-withdrawn', id),
+    answer(language, await withdrawRequest({ publicId: id, userId: person.id }), 'approval-withdrawn', id),
 );

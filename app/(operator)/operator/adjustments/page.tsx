@@ -8,7 +8,8 @@ import { BookedAdjustments } from '#components/operator/booked-adjustments.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { readLanguage } from '#lib/kernel/language.ts';
-import { listAdjustments, waitingAdjustments } from '#lib/modules/operators/dashboard.ts';
+import { showWaiting } from '#lib/modules/approvals/dashboard.ts';
+import { listAdjustments } from '#lib/modules/operators/dashboard.ts';
 import { approveAdjustment, declineAdjustment, withdrawAdjustment } from './actions.ts';
 
 const ACTIONS = { approve: approveAdjustment, decline: declineAdjustment, withdraw: withdrawAdjustment };
@@ -19,7 +20,7 @@ const { generateMetadata, page } = operatorPage('/operator/adjustments', {
   load: async ({ person }) => {
     const reader = { userId: person.id, language: readLanguage(await getLocale()) };
     const [waiting, booked, t] = await Promise.all([
-      waitingAdjustments(reader),
+      showWaiting({ kinds: ['balance-adjustment'], sellerIds: null, reader }),
       listAdjustments(null),
       getTranslations('operator.adjustments'),
     ]);
