@@ -14,7 +14,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { WaitingApproval } from '#lib/modules/approvals/views.ts';
 import { type Decided, ReasonDialog } from './reason-dialog.tsx';
 
-export type AdjustmentActions = {
+type AdjustmentActions = {
   approve: (id: string) => Promise<{ ok: true } | Refused>;
   decline: (id: string, reason: string) => Promise<Decided>;
   withdraw: (id: string) => Promise<{ ok: true } | Refused>;

@@ -12,7 +12,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 const DAYS = 14;
 
 /** `amount`: minor units, positive is to the seller. `seller`: its name when it was asked for. */
-export const adjustmentDetail = z.object({
+const adjustmentDetail = z.object({
   seller: z.string(),
   currency: z.string(),
   amount: z.number().int(),
