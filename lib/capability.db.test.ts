@@ -50,7 +50,7 @@ describe('payout notes, added as the page says', () => {
       ['A note about its payout', 'Paid: waits for its payout'],
       ['A note about its payout', 'Paid out on Sunday'],
     ]);
-    expect(added.found.columns).toEqual([{ payout_note: 'Paid out on Sunday' }]);
+    expect(added.found.columns).toEqual([expect.objectContaining({ payout_note: 'Paid out on Sunday' })]);
   });
 
   test('are told of by a callback that the reference knows', async () => {

@@ -38,7 +38,7 @@ export function BalanceScreen({ money, currency, seller, actions, timeZone, now 
   return (
     <div className="grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-8">
       <CurrencyTabs balances={balances} current={balance.currency} seller={seller} />
-      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-12 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto]">
         <Available balance={balance} money={money} timeZone={timeZone} />
         {actions}
       </div>
@@ -111,11 +111,11 @@ function Available({
   const width = widthOf(amountText(balance.available, balance.currency, useLocale()));
   const isBelow = balance.available < 0;
   return (
-    <div className="@container min-w-0 grow">
+    <div className="@container min-w-0">
       <p className="text-muted">{t(isBelow ? 'below' : 'available')}</p>
       <p
         style={{ fontSize: figureSize(width, true) }}
-        className={cx('mt-1 font-semibold whitespace-nowrap tabular-nums', isBelow && 'text-bad')}
+        className={cx('mt-1.5 mb-1 leading-tight font-semibold whitespace-nowrap tabular-nums', isBelow && 'text-bad')}
       >
         <Money amount={balance.available} currency={balance.currency} large />
       </p>

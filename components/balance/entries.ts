@@ -34,7 +34,7 @@ export const ENTRIES = defineList({
   },
   sorts: {},
   pages: { style: 'beside-a-row' },
-  export: { name: 'entries', most: 100_000, columns: EXPORTED_ENTRY },
+  export: { name: 'entries', most: 100_000, columns: EXPORTED_ENTRY, isNamed: true },
 });
 
 export type EntriesParams = ParamsOf<typeof ENTRIES>;

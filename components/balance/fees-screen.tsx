@@ -1,10 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { figureSize, widthOf } from '#components/home/figure-text.ts';
-import { buttonClass } from '#components/ui/button.tsx';
-import { monthOf, shiftMonth } from '#components/ui/month.ts';
-import { useMonthName } from '#components/ui/month-name.ts';
 import { Money } from '#components/ui/money.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { fromHundredths } from '#lib/kernel/money.ts';
@@ -12,6 +8,7 @@ import type { AgreedFees, FeeRow, FeesOfCurrency, FeesOfMonth } from '#lib/modul
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { entriesHref } from './entries.ts';
+import { MonthSwitch } from './month-switch.tsx';
 
 type ScreenProps = {
   fees: FeesOfMonth;
@@ -28,7 +25,7 @@ export function FeesScreen({ fees, month, thisMonth, seller }: ScreenProps) {
   const t = useTranslations('payouts.fees');
   return (
     <div className="grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-8">
-      <MonthSwitch month={month} thisMonth={thisMonth} seller={seller} />
+      <MonthSwitch {...{ month, thisMonth }} hrefOf={(to) => `/fees?seller=${seller}&month=${to}`} />
       {fees.currencies.every(({ rows }) => rows.length === 0) ? (
         <p className="grid h-40 place-items-center rounded-panel bg-sunken px-4 text-muted">{t('nothing')}</p>
       ) : (
@@ -37,31 +34,6 @@ export function FeesScreen({ fees, month, thisMonth, seller }: ScreenProps) {
           .map((of) => <FeesOf key={of.currency} of={of} agreed={fees.agreed} month={month} seller={seller} />)
       )}
     </div>
-  );
-}
-
-function MonthSwitch({ month, thisMonth, seller }: Omit<ScreenProps, 'fees'>) {
-  const t = useTranslations('payouts.fees');
-  const monthName = useMonthName();
-  const at = (by: number) => monthOf(shiftMonth(`${month}-01`, by));
-  const href = (to: string) => `/fees?seller=${seller}&month=${to}`;
-  const look = buttonClass('plain', 'icon');
-  return (
-    <nav aria-label={t('month')} className="flex items-center gap-2">
-      <Link href={href(at(-1))} prefetch={false} aria-label={t('monthBefore')} className={look}>
-        <ChevronLeft aria-hidden className="turn size-4" />
-      </Link>
-      <span className="min-w-40 text-center font-medium">{monthName(month)}</span>
-      {month < thisMonth ? (
-        <Link href={href(at(1))} prefetch={false} aria-label={t('monthAfter')} className={look}>
-          <ChevronRight aria-hidden className="turn size-4" />
-        </Link>
-      ) : (
-        <span role="link" aria-disabled="true" aria-label={t('monthAfter')} className={look}>
-          <ChevronRight aria-hidden className="turn size-4" />
-        </span>
-      )}
-    </nav>
   );
 }
 
@@ -78,7 +50,7 @@ function FeesOf({ of, agreed, month, seller }: OfProps) {
       <div className="@container">
         <p
           style={{ fontSize: figureSize(widthOf(amountText(total, currency, language)), true) }}
-          className="font-semibold whitespace-nowrap tabular-nums"
+          className="leading-tight font-semibold whitespace-nowrap tabular-nums"
         >
           <Money amount={total} currency={currency} large />
         </p>
@@ -91,13 +63,17 @@ function FeesOf({ of, agreed, month, seller }: OfProps) {
       <div className="mt-5 overflow-x-auto">
         <table className="w-full max-w-3xl">
           <thead>
-            <tr className="text-xs text-muted [&>th]:pe-4 [&>th]:pb-1.5 [&>th]:text-start [&>th]:font-medium">
-              <th scope="col">{t('kind')}</th>
-              <th scope="col" className="max-md:hidden">
+            <tr className="text-xs text-muted [&>th]:pb-1.5 [&>th]:font-medium">
+              <th scope="col" className="pe-4 text-start">
+                {t('kind')}
+              </th>
+              <th scope="col" className="pe-4 text-start max-md:hidden">
                 {t('base')}
               </th>
-              <th scope="col">{t('rate')}</th>
-              <th scope="col" className="figures pe-0!">
+              <th scope="col" className="pe-4 text-start">
+                {t('rate')}
+              </th>
+              <th scope="col" className="figures">
                 {t('amount')}
               </th>
             </tr>
@@ -109,7 +85,7 @@ function FeesOf({ of, agreed, month, seller }: OfProps) {
           </tbody>
           <tfoot>
             <tr className="border-t border-edge font-semibold">
-              <th scope="row" className="py-2 text-start font-[inherit]">
+              <th scope="row" className="py-2 text-start">
                 {sum}
               </th>
               <td className="max-md:hidden" />

@@ -9,6 +9,8 @@ import {
   ServerOff,
   ShieldAlert,
   TrendingDown,
+  Undo2,
+  Wallet,
 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
@@ -21,9 +23,15 @@ export type ToRecover = { failed: number; retrying: number };
 
 /**
  * `addresses`: callback addresses that fail or are paused; `waitForCard` and `retrying`: subscriptions whose date could
- * not be charged.
+ * not be charged; `payoutsBack`: payouts that came back lately; `belowZero`: balances below zero.
  */
-export type Waiting = Attention & { addresses: number; waitForCard: number; retrying: number };
+export type Waiting = Attention & {
+  addresses: number;
+  waitForCard: number;
+  retrying: number;
+  payoutsBack: number;
+  belowZero: number;
+};
 
 /** `right`: opens the list, and is that of people who can do something about it. */
 type Item = {
@@ -35,6 +43,20 @@ type Item = {
 };
 
 const ITEMS: readonly Item[] = [
+  {
+    key: 'payoutsBack',
+    icon: Undo2,
+    tone: 'bg-bad-soft text-bad',
+    right: 'see-reports',
+    hrefOf: () => '/payouts?status=returned&range=30d',
+  },
+  {
+    key: 'belowZero',
+    icon: Wallet,
+    tone: 'bg-bad-soft text-bad',
+    right: 'see-reports',
+    hrefOf: () => '/balance',
+  },
   {
     key: 'doubts',
     icon: CircleHelp,

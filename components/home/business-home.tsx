@@ -2,8 +2,10 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Right } from '#lib/modules/access/contract/rights.ts';
 import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
+import type { MoneyNews } from '#lib/modules/payouts/views/money.ts';
 import type { SaleRow } from '#lib/modules/payments/views/dashboard.ts';
 import type { HomeAction } from '#lib/screen.ts';
+import { ArrivingPayout } from './arriving-payout.tsx';
 import { type ToRecover, waitingItems } from './attention-list.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -26,6 +28,8 @@ type BusinessHomeProps = {
   addresses: number;
   /** Subscriptions whose date could not be charged. */
   toRecover: ToRecover;
+  /** Payouts and balances; null for people who see none. */
+  money: MoneyNews | null;
   /** Whether there is any sale. */
   isUsed: boolean;
   /** Before the first sale, the question how it is taken; null for people who take no payments. */
@@ -40,7 +44,7 @@ type BusinessHomeProps = {
  * latest sales. A cashier's has the counter first, and no chart.
  */
 export function BusinessHome(props: BusinessHomeProps) {
-  const { kind, rights, actions, address, plan, numbers, latest, addresses, toRecover, isUsed, first } = props;
+  const { kind, rights, actions, address, plan, numbers, latest, addresses, toRecover, money, isUsed, first } = props;
   const { showSeller, timeZone, now } = props;
   if (!isUsed)
     return (
@@ -55,11 +59,14 @@ export function BusinessHome(props: BusinessHomeProps) {
     addresses,
     waitForCard: toRecover.failed,
     retrying: toRecover.retrying,
+    payoutsBack: money?.returned ?? 0,
+    belowZero: money?.negative ?? 0,
   };
   const isTill = kind === 'till';
   return (
     <>
       <HomeHead address={address} plan={plan} numbers={numbers} timeZone={timeZone} now={now} />
+      {money?.arriving ? <ArrivingPayout payout={money.arriving} /> : null}
       <HomeActions actions={isTill ? actions.toSorted((one) => (one.href === '/counter' ? -1 : 0)) : actions} />
       {isTill ? (
         <Figures numbers={numbers} days={plan.days} length={plan.length} isToday={address.period === 'today'} />

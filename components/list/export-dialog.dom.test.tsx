@@ -36,6 +36,23 @@ test('columns and zone that are chosen go with it, and the columns are remembere
   expect(again.download()).toBe('/sales/export?status=failed&columns=sale_svc_id,buyer_name');
 });
 
+test('columns of a table for people are chosen by their names', async () => {
+  const { user, getByRole, getByLabelText, findByRole } = renderScreen(
+    <ExportDialog
+      name="named"
+      href="/sales/export"
+      columns={['sale_svc_id', 'net']}
+      names={['Sale ID', 'Net']}
+      timeZone="Asia/Jerusalem"
+      days={null}
+    />,
+  );
+  await user.click(getByRole('button', { name: 'Export' }));
+  await findByRole('dialog');
+  await user.click(getByLabelText('Net'));
+  expect(getByRole('link').getAttribute('href')).toBe('/sales/export?columns=sale_svc_id');
+});
+
 test('a table without columns is not offered', async () => {
   const { user, download, getByRole, getByText } = await openDialog();
   await user.click(getByRole('button', { name: 'None' }));

@@ -16,6 +16,8 @@ type ExportProps = {
   /** The list's own address at its export: its filters go with it. */
   href: string;
   columns: readonly string[];
+  /** Names of the columns in the reader's language, in their order; without them they are shown as they are. */
+  names?: readonly string[];
   timeZone: string;
   /** The days that the filters span, as the file is named; null where there is no such filter. */
   days: string | null;
@@ -37,7 +39,7 @@ export function ExportDialog(props: ExportProps) {
   );
 }
 
-function Choices({ name, href, columns, timeZone, days, close }: ExportProps & { close: () => void }) {
+function Choices({ name, href, columns, names, timeZone, days, close }: ExportProps & { close: () => void }) {
   const t = useTranslations('common.export');
   const cancel = useTranslations('common.action')('cancel');
   const [chosen, choose] = useState<readonly string[]>(() => readChosen(name, columns));
@@ -52,7 +54,7 @@ function Choices({ name, href, columns, timeZone, days, close }: ExportProps & {
       <p className="text-muted">
         {days === null ? t('lead') : t('leadOf', { days: isolate(days.replace('_', ' – ')) })}
       </p>
-      <ColumnChoice {...{ columns, chosen, pick }} />
+      <ColumnChoice {...{ columns, names, chosen, pick }} />
       <Field id="export-zone" label={t('zone')}>
         {(attributes) => (
           <Combobox {...attributes} options={zonesOf(timeZone)} value={zone} onChange={setZone} dir="ltr" />
@@ -85,11 +87,12 @@ function Choices({ name, href, columns, timeZone, days, close }: ExportProps & {
 
 type ColumnChoiceProps = {
   columns: readonly string[];
+  names: readonly string[] | undefined;
   chosen: readonly string[];
   pick: (columns: readonly string[]) => void;
 };
 
-function ColumnChoice({ columns, chosen, pick }: ColumnChoiceProps) {
+function ColumnChoice({ columns, names, chosen, pick }: ColumnChoiceProps) {
   const t = useTranslations('common.export');
   return (
     <fieldset className="grid gap-2">
@@ -104,7 +107,7 @@ function ColumnChoice({ columns, chosen, pick }: ColumnChoiceProps) {
         </button>
       </legend>
       <div className="grid max-h-64 grid-cols-1 overflow-y-auto scroll-thin rounded-control border p-1.5 sm:grid-cols-2">
-        {columns.map((column) => (
+        {columns.map((column, index) => (
           <label
             key={column}
             className="flex min-h-8 min-w-0 items-center gap-2.5 rounded-control px-2 hover:bg-hover pointer-coarse:min-h-11"
@@ -116,9 +119,13 @@ function ColumnChoice({ columns, chosen, pick }: ColumnChoiceProps) {
                 pick(target.checked ? [...chosen, column] : chosen.filter((one) => one !== column))
               }
             />
-            <span translate="no" className="island truncate text-sm">
-              {column}
-            </span>
+            {names ? (
+              <span className="truncate text-sm">{names[index]}</span>
+            ) : (
+              <span translate="no" className="island truncate text-sm">
+                {column}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -45,7 +45,7 @@ export function CompositionTable({ payout, seller }: { payout: PayoutView; selle
         )}
       </tbody>
       <tfoot>
-        <Row name={t('total')} className="border-edge font-semibold">
+        <Row name={t('total')} className="border-t! border-edge [&>*]:font-semibold">
           {money(payout.amount)}
         </Row>
         <Row name={t('unexplained')} className="border-transparent text-sm text-muted">
@@ -58,7 +58,7 @@ export function CompositionTable({ payout, seller }: { payout: PayoutView; selle
 
 const Row = ({ name, className, children }: { name: ReactNode; className?: string; children: ReactNode }) => (
   <tr className={cx('border-t first:border-t-0', className)}>
-    <th scope="row" className="py-2 pe-4 text-start font-[inherit]">
+    <th scope="row" className="py-2 pe-4 text-start font-normal">
       {name}
     </th>
     <td className="figures py-2">{children}</td>

@@ -17,7 +17,7 @@ export const PAYOUTS = defineList({
   },
   sorts: {},
   pages: { style: 'numbered', sizes: PAGE_SIZES },
-  export: { name: 'payouts', most: 100_000, columns: EXPORTED_PAYOUT },
+  export: { name: 'payouts', most: 100_000, columns: EXPORTED_PAYOUT, isNamed: true },
 });
 
 /** The database query for an address. */

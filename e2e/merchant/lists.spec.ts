@@ -18,7 +18,7 @@ const LISTS = [
   { path: '/customers', column: 'guid' },
   { path: '/callbacks', column: 'delivery_id' },
   { path: '/holds', column: 'sale_svc_id' },
-  { path: '/sales', column: 'sale_svc_id' },
+  { path: '/sales', column: 'Sale ID' },
   { path: '/subscriptions', column: 'sub_svc_id' },
 ] as const;
 

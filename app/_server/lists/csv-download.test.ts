@@ -43,6 +43,12 @@ test.each([[[2, 2, 2]], [[6]], [[5, 1]]])(
   },
 );
 
+test('its head has the names of its columns, where it has names', async () => {
+  const table = { name: 'sales', columns: ['id', 'note'], most: 9, cut: CUT, when: '2026-03-01' };
+  const text = await csvDownload({ ...table, pages: pagesOf(1), head: ['מזהה', '=Note'] }).text();
+  expect(text.split('\r\n')[0]).toBe("מזהה,'=Note");
+});
+
 test('who leaves before its end is not read for any more', async () => {
   asked = 0;
   const reader = csvDownload({

@@ -7,6 +7,8 @@ import { type CsvRow, writeCsv } from '#lib/platform/tables/write-csv.ts';
 export type CsvTable = {
   name: string;
   columns: readonly string[];
+  /** Names of the columns, in their order; without them the columns are their own. */
+  head?: readonly string[] | undefined;
   pages: AsyncGenerator<CsvRow[]>;
   most: number;
   cut: string;
@@ -15,7 +17,7 @@ export type CsvTable = {
 };
 
 /** A CSV of the rows that the list shows under its filters, written while they are read. */
-export function csvDownload({ name, columns, pages, most, cut, when }: CsvTable): Response {
+export function csvDownload({ name, columns, head, pages, most, cut, when }: CsvTable): Response {
   const encoder = new TextEncoder();
   let written = 0;
   let isFirst = true;
@@ -25,7 +27,7 @@ export function csvDownload({ name, columns, pages, most, cut, when }: CsvTable)
       if (done) return controller.close();
       const isCut = written + rows.length > most;
       const shown = isCut ? [...rows.slice(0, most - written), { [columns[0] ?? '']: cut }] : rows;
-      controller.enqueue(encoder.encode(writeCsv(columns, shown, { isFirst })));
+      controller.enqueue(encoder.encode(writeCsv(columns, shown, { isFirst, ...(head && { head }) })));
       [written, isFirst] = [written + rows.length, false];
       if (isCut) {
         await pages.return(undefined);

@@ -12,6 +12,7 @@ import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { type Screen, SCREENS } from '#lib/screens.ts';
 import type { CsvRow } from '#lib/platform/tables/write-csv.ts';
 import { settings } from '#lib/platform/env.ts';
+import { namesOfColumns } from './column-names.ts';
 import { csvDownload } from './csv-download.ts';
 
 type ExportQuery<List extends AnyList> = {
@@ -82,7 +83,7 @@ async function written<List extends AnyList, Row, Owners extends object>(
   { userId, scopes }: { userId: number; scopes: readonly AuditScope[] },
 ): Promise<Response> {
   const { searchParams } = new URL(request.url);
-  const { name, most, columns: everyColumn } = list.export;
+  const { name, most, columns: everyColumn, isNamed = false } = list.export;
   for (const scope of scopes)
     await audit({ userId, scope, action: 'exported', subject: name, after: { filters: searchParams.toString() } });
   const [now, { timeZone }, t] = [(await hereByClock()).now, settings(), await getTranslations('common.export')];
@@ -92,6 +93,7 @@ async function written<List extends AnyList, Row, Owners extends object>(
   return csvDownload({
     name,
     columns: chosen.columns,
+    head: isNamed ? await namesOfColumns(chosen.columns) : undefined,
     most,
     cut: t('cut', { most }),
     when: daysOfList(list, context.params, context) ?? stampOf(now, timeZone),

@@ -4,6 +4,7 @@ import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ScreenView } from '#app/_server/person.ts';
 import { addSampleData } from '#app/_server/lists/sample-actions.ts';
+import { namesOfColumns } from '#app/_server/lists/column-names.ts';
 import { dropView, keepView } from '#app/_server/lists/view-actions.ts';
 import { type DashboardContext, dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { ExportDialog } from '#components/list/export-dialog.tsx';
@@ -137,6 +138,7 @@ async function Head<List extends AnyList, Found extends ListPage, Extra extends 
             name={list.export.name}
             href={listHref(list, params, {}, `${list.path}/export`)}
             columns={list.export.columns}
+            {...(list.export.isNamed && { names: await namesOfColumns(list.export.columns) })}
             timeZone={view.timeZone}
             days={daysOfList(list, params, view)}
           />

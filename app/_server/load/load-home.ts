@@ -8,6 +8,7 @@ import { listReviews } from '#lib/modules/onboarding/dashboard.ts';
 import { listPartnerSellers } from '#lib/modules/partners/dashboard.ts';
 import type { Trouble } from '#lib/modules/partners/views.ts';
 import { hasSales, homeNumbers, latestSales, readNow } from '#lib/modules/payments/dashboard.ts';
+import { moneyNews } from '#lib/modules/payouts/dashboard.ts';
 import { countToRecover } from '#lib/modules/subscriptions/dashboard.ts';
 import { homeActionsOf } from '#lib/screen.ts';
 import { SCREEN_MODULES } from '#lib/screens.ts';
@@ -49,14 +50,15 @@ async function businessHome({ sellers, sellerIds, search, timeZone }: DashboardC
   const now = await readNow();
   const address = parseHomeParams(search, usual);
   const plan = planHome(address, now, timeZone);
-  const [numbers, latest, addresses, toRecover, isUsed] = await Promise.all([
+  const [numbers, latest, addresses, toRecover, money, isUsed] = await Promise.all([
     homeNumbers(sellerIds, plan.query),
     latestSales(sellerIds, LATEST),
     troubledAddresses(sellers),
     failedSubscriptions(sellers),
+    newsOfMoney(sellers),
     hasSales(sellerIds),
   ]);
-  return { now, address, plan, numbers, latest, addresses, toRecover, isUsed };
+  return { now, address, plan, numbers, latest, addresses, toRecover, money, isUsed };
 }
 
 /** Sellers of each list of a partner's home. */
@@ -100,3 +102,9 @@ async function troubledAddresses(sellers: readonly SellerAccess[]): Promise<numb
 /** How many subscriptions wait for another card or for their retry; of those that the person may see. */
 const failedSubscriptions = (sellers: readonly SellerAccess[]): Promise<{ failed: number; retrying: number }> =>
   countToRecover(sellers.filter((seller) => can(seller, 'see-subscriptions')).map(({ id }) => id));
+
+/** What arrives next, and what came back; of those whose money the person may see. Null where that is none. */
+async function newsOfMoney(sellers: readonly SellerAccess[]) {
+  const ids = sellers.filter((seller) => can(seller, 'see-reports')).map(({ id }) => id);
+  return ids.length === 0 ? null : moneyNews(ids);
+}

@@ -15,8 +15,12 @@ type ListDefinition<Filters extends ListFilters, Sort extends string> = {
   /** Which way each column sorts when it is chosen; the first is the list's own order. Empty: newest first alone. */
   sorts: Readonly<Record<Sort, Way>>;
   pages: Pages;
-  /** The export at `<path>/export`: the name of the file, the most rows that it has, and its columns in their order. */
-  export?: { name: string; most: number; columns: readonly string[] };
+  /**
+   * The export at `<path>/export`: the name of the file, the most rows that it has, and its columns in their order.
+   * `isNamed`: the head of the table has their names in the reader's language, for people; without it, those of the
+   * wire, for programs and for importing the table again.
+   */
+  export?: { name: string; most: number; columns: readonly string[]; isNamed?: boolean };
   /** The key under which people save views of it. */
   views?: ViewList;
 };

@@ -115,6 +115,7 @@ const saleOf = (method: PaymentMethod, more: Partial<SaleView> = {}): SaleView =
   holdExpiresAt: null,
   closesAt: null,
   statusBeforeChargeback: null,
+  feeVat: 0,
   processingFee: 0,
   marketFee: 0,
   installments: 1,

@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MethodMark } from '#components/ui/method-mark.tsx';
+import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { Absent, type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { SelectPage, SelectRow } from '#components/list/selection.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
 import { hasPaidWith } from '#lib/kernel/sale/paid-with.ts';
 import type { SaleRow, SaleSort } from '#lib/modules/payments/views/dashboard.ts';
+import { costOf, netOf } from '#lib/modules/payments/views/rules.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { sortOf } from '#components/list/sort-of.ts';
 import type { ParamsOf } from '#components/list/filters/definition.ts';
@@ -71,6 +73,22 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
       cell: (row) => <LiveStatus saleId={row.saleId} type={row.type} status={row.status} />,
     },
     {
+      key: 'cost',
+      label: t('cost'),
+      className: 'hidden w-28 text-muted xl:table-cell',
+      end: true,
+      cell: (row) =>
+        row.captured > 0 && costOf(row) > 0 ? <Money amount={-costOf(row)} currency={row.currency} /> : <Absent />,
+    },
+    {
+      key: 'net',
+      label: t('net'),
+      className: 'hidden w-28 lg:table-cell',
+      end: true,
+      phone: 'note',
+      cell: (row) => (row.captured > 0 ? <Net row={row} /> : <Absent />),
+    },
+    {
       key: 'amount',
       label: t('amount'),
       className: 'w-32 font-medium',
@@ -105,6 +123,17 @@ function LinkOpened({ at }: { at: ReactNode }) {
     <span className="text-muted">
       {t('opened')} {at}
     </span>
+  );
+}
+
+/** What the sale leaves after fees, and after what went back. */
+function Net({ row }: { row: SaleRow }) {
+  const t = useTranslations('dashboard.sales');
+  return (
+    <>
+      <span className="me-1 text-muted md:hidden">{t('afterFees')}</span>
+      <Money amount={netOf(row)} currency={row.currency} />
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ export const SALES = defineList({
   pages: { style: 'numbered', sizes: PAGE_SIZES },
   views: 'sales',
   // Read in orders that have no index of their own, so that each row costs a little more than the one before.
-  export: { name: 'sales', most: 100_000, columns: [...EXPORTED_SALE, ...ADDED_SALE_COLUMNS] },
+  export: { name: 'sales', most: 100_000, columns: [...EXPORTED_SALE, ...ADDED_SALE_COLUMNS], isNamed: true },
 });
 
 /** The database query for an address. */

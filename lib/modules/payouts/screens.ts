@@ -11,6 +11,7 @@ export const payoutScreens = {
     '/payouts/[payoutId]': 'see-reports',
     '/fees': 'see-reports',
   },
+  saleColumns: ['payout'],
   navigation: [
     { href: '/balance', label: 'payouts.balance.title', icon: 'wallet', section: 'work', order: 35, letter: '4' },
     {

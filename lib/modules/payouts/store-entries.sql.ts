@@ -115,3 +115,24 @@ export async function payoutsOfEntries(
   const rows = await database.query<{ id: number; payoutId: string | null }>(FIND_PAYOUTS, [entryIds, timeZone]);
   return new Map(rows.flatMap(({ id, payoutId }) => (payoutId === null ? [] : [[id, payoutId] as const])));
 }
+
+const FIND_PAYOUTS_OF_SALES = statement(
+  'payouts_of_sales',
+  `SELECT first.sale_id AS id, ${payoutOf('$2')} AS "payoutId" FROM (
+  SELECT DISTINCT ON (a.sale_id) a.sale_id, own.id FROM attempt a JOIN ledger_entry own ON own.attempt_id = a.id
+    AND own.account = 'seller_balance' WHERE a.sale_id = ANY ($1::bigint[]) ORDER BY a.sale_id, own.id
+) AS first JOIN ledger_entry e ON e.id = first.id`,
+);
+
+/** The payouts that the payments of sales are in, by the sales' row ids; a sale that is in none is left out. */
+export async function payoutsOfSales(
+  database: Database,
+  saleIds: readonly number[],
+  timeZone: string,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await database.query<{ id: number; payoutId: string | null }>(FIND_PAYOUTS_OF_SALES, [
+    saleIds,
+    timeZone,
+  ]);
+  return new Map(rows.flatMap(({ id, payoutId }) => (payoutId === null ? [] : [[id, payoutId] as const])));
+}

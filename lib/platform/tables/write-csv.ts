@@ -8,12 +8,16 @@ import { stringify } from 'csv-stringify/sync';
 
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** One chunk of a table; `isFirst` begins it with its head. */
-export function writeCsv(columns: readonly string[], rows: readonly CsvRow[], { isFirst = true } = {}): string {
+/** One chunk of a table; `isFirst` begins it with its head, which is `head` or else the columns themselves. */
+export function writeCsv(
+  columns: readonly string[],
+  rows: readonly CsvRow[],
+  { isFirst = true, head = columns }: { isFirst?: boolean; head?: readonly string[] } = {},
+): string {
   const cells = rows.map((row) => columns.map((column) => escapeFormula(row[column] ?? '')));
   return (
     (isFirst ? '\ufeff' : '') +
-    stringify(isFirst ? [[...columns], ...cells] : cells, {
+    stringify(isFirst ? [head.map(escapeFormula), ...cells] : cells, {
       record_delimiter: 'windows',
       quoted_match: /^\s|\s$|[\r\n]/,
     })

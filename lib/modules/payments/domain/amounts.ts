@@ -74,3 +74,12 @@ export function leftToRefund({ sale }: Claim, booking: Booking): number {
     sale.captured + booking.capturedBy - sale.refunded - booking.refundedBy - sale.chargedBack - booking.chargedBackBy
   );
 }
+
+/** What a payment cost, minor units: the tax on the processing fee is in none of the other two. */
+type Cost = { processingFee: number; feeVat: number; marketFee: number };
+
+export const costOf = ({ processingFee, feeVat, marketFee }: Cost): number => processingFee + feeVat + marketFee;
+
+/** What a sale leaves to its seller: what was taken, less what went back and what the payment cost. */
+export const netOf = (sale: Cost & { captured: number; refunded: number; chargedBack: number }): number =>
+  sale.captured - sale.refunded - sale.chargedBack - costOf(sale);

@@ -20,7 +20,8 @@ import { isRolledUp, rolledUpTotals } from './sales-totals.sql.ts';
  */
 const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.type, s.status, s.price,
   s.most_price AS "mostPrice", s.captured, s.refunded, s.refund_reserved AS "refundReserved",
-  s.charged_back AS "chargedBack", s.currency,
+  s.charged_back AS "chargedBack", s.processing_fee_total AS "processingFee", s.fee_vat_total AS "feeVat",
+  s.market_fee_total AS "marketFee", s.currency,
   s.product_name AS "productName", s.merchant_reference AS reference, s.buyer_name AS "buyerName",
     s.buyer_email AS "buyerEmail",
   ${PAID_WITH}, (SELECT l.last_opened_at FROM payment_link l WHERE l.sale_id = s.id) AS "openedAt",

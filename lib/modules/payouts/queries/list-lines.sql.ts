@@ -10,7 +10,7 @@ import { asked, SCOPES, type ScopeKind } from './scopes.sql.ts';
 /** Lines of a part of a seller's balance, and their sum. SQL because the ledger grows without bound. */
 
 /** Entries of a page: each with all its lines that fit. */
-const ENTRIES_A_PAGE = 50;
+const ENTRIES_A_PAGE = 25;
 /** Entries that are read at once for an export. */
 const ENTRIES_AT_ONCE = 500;
 

@@ -4,8 +4,8 @@ import type { ArrivingPayout, MoneyNews } from '../views/money.ts';
 
 /** What home says of money: SQL because payouts and balances have no rows of the data client. */
 
-/** Days for which a payout that came back needs attention. */
-const RETURNED_DAYS = 14;
+/** Days for which a payout that came back needs attention: those of the list that home leads to. */
+const RETURNED_DAYS = 30;
 
 /** Payouts of a business that are looked at, the newest. */
 const LATEST = 200;
@@ -14,7 +14,7 @@ const NEWS = statement(
   'payouts_news',
   `WITH latest AS (
   SELECT p.* FROM unnest($1::bigint[]) AS own (id), LATERAL (
-    SELECT p.public_id, p.amount, p.currency, p.value_date, p.status, p.settled_at, p.account_id FROM payout p
+    SELECT p.public_id, p.amount, p.currency, p.value_date, p.status, p.created_at, p.account_id FROM payout p
     WHERE p.seller_id = own.id ORDER BY p.created_at DESC LIMIT ${LATEST}) AS p
 ),
 arriving AS (
@@ -26,7 +26,7 @@ arriving AS (
 )
 SELECT (SELECT to_jsonb(arriving) FROM arriving) AS arriving,
   (SELECT count(*) FROM latest WHERE latest.status = 'returned'
-    AND latest.settled_at > app_now() - interval '${RETURNED_DAYS} days') AS returned,
+    AND latest.created_at > app_now() - interval '${RETURNED_DAYS} days') AS returned,
   (SELECT count(*) FROM balance_fold held WHERE held.account = 'seller_balance' AND held.owner_id = ANY ($1::bigint[])
     AND ${balanceOf('held.owner_id', 'held.currency')} < 0) AS negative`,
 );

@@ -8,7 +8,10 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { balanceOf, givenPaidSeller, ZONE } from '#lib/testing/payouts/given.ts';
 import { givenPerson } from '#lib/testing/pos/counter.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { saleRow } from '#lib/modules/payments/reading/api/export-rows.ts';
+import { listSales } from '#lib/modules/payments/reading/list-sales.sql.ts';
 import { claimPayout } from '../claim-payout.ts';
+import { PAYOUT_OF_A_SALE } from '../payout-of-sale.ts';
 import { readNow } from '../store-schedule.sql.ts';
 import type { EntriesQuery } from '../views/entries.ts';
 import { LINE_TERMS, unexplainedOf } from '../views/terms.ts';
@@ -115,6 +118,26 @@ test('the balance of a screen is the ledger’s, and what comes is all that is p
   expect(interval).toBe('manual');
 });
 
+const SALE_OF_A_PAYOUT = statement('test_sale_of_a_payout', 'SELECT min(id) AS id FROM sale WHERE seller_id = $1');
+const ANY_SALE = {
+  search: '',
+  statuses: ['completed' as const],
+  currency: null,
+  from: null,
+  until: null,
+  least: null,
+  most: null,
+  parentId: null,
+  subscriptionId: null,
+  isByPayment: false,
+  method: null,
+  isInDoubt: false,
+  sort: 'created' as const,
+  ascending: true,
+  page: 1,
+  size: 1,
+};
+
 describe('a payout', () => {
   test('adds up line by line, each of which leads to entries of the same sum', async () => {
     for (const payoutId of [firstId, secondId]) {
@@ -180,13 +203,32 @@ test('the fees of a month are sums of its lines, kind by kind, and leave what th
 
 test('pages of lines lead on and back without a gap or a double', async () => {
   const many = await givenPaidSeller(base);
-  for (let made = 0; made < 51; made += 1) await adjust(many, 100 + made);
+  for (let made = 0; made < 26; made += 1) await adjust(many, 100 + made);
   const first = await linesOf({ scope: { month } }, many);
-  expect([first.rows.length, first.newer, first.count]).toEqual([50, null, 51]);
+  expect([first.rows.length, first.newer, first.count]).toEqual([25, null, 26]);
   const second = await linesOf({ scope: { month }, place: { way: 'older', id: first.older ?? 0 } }, many);
   expect([second.rows.map(({ amount }) => amount), second.older]).toEqual([[100], null]);
   const back = await linesOf({ scope: { month }, place: { way: 'newer', id: second.newer ?? 0 } }, many);
   expect(back.rows).toEqual(first.rows);
+});
+
+test('a sale names the payout that its payment is in, on its page and in the table of sales', async () => {
+  const [sale] = await base.owner.query<{ id: number }>(SALE_OF_A_PAYOUT, [seller.id]);
+  const id = sale?.id ?? 0;
+  expect(await PAYOUT_OF_A_SALE.facts(reading(), { id, saleId: '', sellerId: seller.id })).toMatchObject([
+    { href: `/payouts/${firstId}` },
+  ]);
+  expect(await PAYOUT_OF_A_SALE.columns.valuesOf(reading(), [id, 999_999])).toEqual(
+    new Map([[id, { payout: firstId }]]),
+  );
+  const [row] = (await listSales(base.db, [seller.id], ANY_SALE)).rows;
+  const cells = row && saleRow(row, ZONE);
+  const parts = ['refunded', 'charged_back', 'processing_fee', 'fee_vat', 'market_fee'] as const;
+  expect(Number(cells?.net)).toBeCloseTo(
+    parts.reduce((left, part) => left - Number(cells?.[part]), Number(cells?.collected)),
+    5,
+  );
+  expect(row?.feeVat).toBeGreaterThan(0);
 });
 
 test('an address without a part asks for this month', async () => {

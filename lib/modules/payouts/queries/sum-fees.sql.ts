@@ -69,9 +69,12 @@ export async function feesOfMonth(
     isForeign: null,
   });
   const [rows, agreed] = await Promise.all([db.query<Summed>(SUM, values), readAgreed(db, sellerId)]);
-  const currencies = [...new Set(rows.map(({ currency }) => currency))];
-  return { currencies: currencies.map((currency) => ofCurrency(currency, rows)), agreed };
+  const currencies = [...new Set(rows.map(({ currency }) => currency))].map((currency) => ofCurrency(currency, rows));
+  // The one in which most was charged first.
+  return { currencies: currencies.toSorted((one, other) => countOf(other) - countOf(one)), agreed };
 }
+
+const countOf = ({ rows }: FeesOfCurrency): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 function ofCurrency(currency: string, all: readonly Summed[]): FeesOfCurrency {
   const own = all.filter((row) => row.currency === currency);

@@ -5,14 +5,35 @@ import { listPage } from '#app/_server/lists/list-page.tsx';
 import { ENTRIES, entriesQuery } from '#components/balance/entries.ts';
 import { EntriesTable, EntriesTotals } from '#components/balance/entries-table.tsx';
 import { EntryFilters } from '#components/balance/entry-filters.tsx';
+import { MonthSwitch } from '#components/balance/month-switch.tsx';
+import { listHref, parseListParams } from '#components/list/filters/list-params.ts';
 import { BackTo } from '#components/ui/page/back-to.tsx';
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { listEntryRows } from '#lib/modules/payouts/dashboard.ts';
 
 /** The lines that a figure of money is made of. */
 const { generateMetadata, page } = listPage('/balance/entries', {
   list: ENTRIES,
   lead: async () => (await getTranslations('payouts.entries'))('lead'),
-  above: async () => <BackTo href="/balance" label={(await getTranslations('payouts.balance'))('title')} />,
+  above: async ({ search, now, timeZone }) => {
+    const params = parseListParams(ENTRIES, search);
+    const thisMonth = dayOf(now, timeZone).slice(0, 7);
+    const { payout, day, month } = params.filters;
+    return (
+      <>
+        <BackTo href="/balance" label={(await getTranslations('payouts.balance'))('title')} />
+        {payout === null && day === null ? (
+          <div className="mb-4">
+            <MonthSwitch
+              month={month ?? thisMonth}
+              thisMonth={thisMonth}
+              hrefOf={(to) => listHref(ENTRIES, params, { filters: { month: to } })}
+            />
+          </div>
+        ) : null}
+      </>
+    );
+  },
   filters: EntryFilters,
   loadFilters: ({ all }) => ({ businesses: Object.fromEntries(all.map(({ key, name }) => [key, name])) }),
   filterMessages: ({ common, dashboard, payouts, 'payout-messages': { term } }) => ({

@@ -1,5 +1,6 @@
 import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
+import { netOf } from '../../domain/amounts.ts';
 import type { SaleRow } from '../../views/dashboard.ts';
 import type { EXPORTED_HOLD, EXPORTED_REFUND, EXPORTED_SALE } from '../../views/export-columns.ts';
 import type { HoldRow } from '../../views/holds.ts';
@@ -25,6 +26,11 @@ export function saleRow(sale: SaleRow, timeZone: string): Record<(typeof EXPORTE
     sale_price: amount(sale.price),
     collected: amount(sale.captured),
     refunded: amount(sale.refunded),
+    charged_back: amount(sale.chargedBack),
+    processing_fee: amount(sale.processingFee),
+    fee_vat: amount(sale.feeVat),
+    market_fee: amount(sale.marketFee),
+    net: amount(netOf(sale)),
     buyer_name: sale.buyerName,
     buyer_email: sale.buyerEmail,
     sale_payment_method: sale.method,

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { renderScreen } from '#components/testing/render-screen.tsx';
+import type { PayoutView } from '#lib/modules/payouts/views/payouts.ts';
+import { CompositionTable } from './composition-table.tsx';
+import { explain } from './explanation.ts';
+import { PayoutScreen } from './payout-screen.tsx';
+import { eventsOf } from './payout-timeline.tsx';
+
+/** The page of a payout: what it says adds up, and each line leads to its entries. */
+
+const ZONE = 'Asia/Jerusalem';
+const at = (day: number) => new Date(`2026-11-0${day}T08:00:00Z`);
+const SELLER = '3f0c8f1e-6a51-4c51-9a1e-4f0a1c7d2b11';
+
+const payout = (more: Partial<PayoutView> = {}): PayoutView => ({
+  payoutId: 'PAYO00AA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  sellerId: 1,
+  sellerName: 'Cafe Levant',
+  status: 'paid',
+  amount: 7_100,
+  currency: 'ILS',
+  createdAt: at(1),
+  sentAt: at(2),
+  valueDate: '2026-11-03',
+  bankReference: 'D001',
+  last4: '1193',
+  returnReason: null,
+  origin: 'schedule',
+  createdBy: null,
+  handedAt: at(2),
+  settledAt: at(3),
+  returnedAt: null,
+  wasPaid: false,
+  valueDay: '2026-11-01',
+  payments: 10_000,
+  refunds: -2_000,
+  chargebacks: 0,
+  processingFees: -400,
+  marketFees: 0,
+  reserveHeld: 0,
+  reserveReleased: 0,
+  adjustments: 0,
+  returnedPayouts: 0,
+  cardCharges: 0,
+  carriedOver: 0,
+  carriedOn: 500,
+  previous: null,
+  next: null,
+  ...more,
+});
+
+test('its composition is one table that adds up, and every line opens its entries', () => {
+  const { getAllByRole, getByRole } = renderScreen(<CompositionTable payout={payout()} seller={SELLER} />);
+  const rows = getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Payments₪100.00',
+    'Refunds−₪20.00',
+    'Processing fees with VAT−₪4.00',
+    'Left for refunds in progress−₪5.00',
+    'Payout₪71.00',
+    'Unexplained₪0.00',
+  ]);
+  expect(getByRole('link', { name: 'Refunds' }).getAttribute('href')).toBe(
+    `/balance/entries?seller=${SELLER}&payout=PAYO00AA-AAAAAAAA-AAAAAAAA-AAAAAAAA&of=refunds`,
+  );
+});
+
+test('it is explained by what came in and what was taken, largest questions first', () => {
+  expect(explain(payout())).toEqual([
+    { key: 'came', amount: 10_000 },
+    { key: 'fees', amount: 400 },
+    { key: 'refunds', amount: 2_000 },
+    { key: 'carriedOn', amount: 500 },
+  ]);
+});
+
+test('one that came back says why, what to do, and where the money is', () => {
+  const returned = payout({ status: 'returned', returnReason: 'account_closed', returnedAt: at(5), wasPaid: true });
+  const { getByRole, getByText } = renderScreen(
+    <PayoutScreen
+      payout={returned}
+      seller={SELLER}
+      isOneOfSeveral={false}
+      actions={null}
+      timeZone={ZONE}
+      now={at(9)}
+    />,
+  );
+  expect(getByRole('region', { name: 'This payout came back' }).textContent).toContain('The account is closed');
+  expect(getByText(/in your balance again/)).toBeDefined();
+  expect(getByRole('link', { name: 'Check your account' }).getAttribute('href')).toBe('/settings/payouts');
+  expect(getByRole('link', { name: /Download/ }).getAttribute('href')).toContain('/balance/entries/export?seller=');
+});
+
+test('its history follows what happened to it', () => {
+  const keys = (more: Partial<PayoutView>) => eventsOf(payout(more)).map(({ key }) => key);
+  expect(keys({})).toEqual(['paid', 'sent', 'created']);
+  expect(keys({ status: 'scheduled', handedAt: null, sentAt: null, settledAt: null })).toEqual(['created']);
+  expect(keys({ status: 'unknown', sentAt: null, settledAt: null })).toEqual(['doubt', 'created']);
+  const next = { payoutId: 'PAYO00BB-AAAAAAAA-AAAAAAAA-AAAAAAAA', createdAt: at(8) };
+  expect(keys({ status: 'returned', returnedAt: at(5), wasPaid: true, next })).toEqual([
+    'takenUp',
+    'returned',
+    'paid',
+    'sent',
+    'created',
+  ]);
+  expect(keys({ status: 'cancelled', handedAt: null, sentAt: null, returnedAt: at(2) })).toEqual([
+    'cancelled',
+    'created',
+  ]);
+});
