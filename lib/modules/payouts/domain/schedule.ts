@@ -14,7 +14,7 @@ export type Calendar = { timeZone: string; exceptions?: BankDayExceptions };
 export const CUT_OFF = '08:00';
 
 /** Until when the bank takes orders for the same day; on a Friday it closes early. */
-const [TAKES_UNTIL, TAKES_UNTIL_ON_FRIDAY] = ['17:00', '12:00'];
+const [TAKES_UNTIL, TAKES_UNTIL_ON_FRIDAY] = ['16:00', '12:00'];
 
 /** Bank days from the acceptance to the credit. */
 const DAYS_TO_ARRIVE = 1;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { arrivalDay } from '#lib/modules/payouts/domain/schedule.ts';
 import { returnDayOf, valueDayOf } from './value-days.ts';
 
 test.each([
@@ -19,4 +20,12 @@ test.each([
 test('a slow account is credited bank days later, and a return is counted in bank days', () => {
   expect(valueDayOf(new Date('2027-02-02T10:00:00Z'), 5).valueDate).toBe('2027-02-09');
   expect(returnDayOf('2027-02-04', 2)).toBe('2027-02-07');
+});
+
+test('the product foretells the day on which this bank credits, hour by hour over holidays', () => {
+  const begin = Date.parse('2027-03-20T00:30:00Z');
+  for (let hour = 0; hour < 24 * 45; hour += 1) {
+    const at = new Date(begin + hour * 3_600_000);
+    expect([at, arrivalDay(at, { timeZone: 'Asia/Jerusalem' })]).toEqual([at, valueDayOf(at).valueDate]);
+  }
 });
