@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, CirclePause, CirclePlay, Gauge, Scale, X } from 'lucide-react';
+import { Check, CirclePause, CirclePlay, Gauge, PiggyBank, Scale, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useGuard } from '#components/access/confirm.tsx';
@@ -10,11 +10,12 @@ import { Button } from '#components/ui/button.tsx';
 import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import type { TypedAdjustment } from '#lib/modules/operators/contract.ts';
+import type { TypedAdjustment, TypedReserve } from '#lib/modules/operators/contract.ts';
 import type { SellerState } from '#lib/modules/operators/views.ts';
 import { AdjustDialog, type AdjustResult } from './adjust-dialog.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { type Decided, ReasonDialog } from './reason-dialog.tsx';
+import { ReserveDialog, type ReserveResult } from './reserve-dialog.tsx';
 
 /** Server actions about a seller, each named by its public key. */
 type OperatorActions = {
@@ -23,6 +24,7 @@ type OperatorActions = {
   pause: (ref: string, reason: string) => Promise<Decided>;
   resume: (ref: string) => Promise<{ ok: true } | Refused>;
   adjust: (ref: string, typed: TypedAdjustment) => Promise<AdjustResult>;
+  reserve: (ref: string, typed: TypedReserve) => Promise<ReserveResult>;
   limit: (ref: string, limit: string) => Promise<{ ok: true } | Refused<'limit'>>;
 };
 
@@ -30,13 +32,15 @@ type SellerActionsProps = {
   seller: { ref: string; state: SellerState; isPaused: boolean; isAlone: boolean; currencies: readonly string[] };
   /** The limit below zero as it is typed. */
   limit: string;
+  /** The reserve as it is typed. */
+  reserve: TypedReserve;
   actions: OperatorActions;
 };
 
 /** Actions of an operator on a seller. */
-export function OperatorSellerActions({ seller, limit, actions }: SellerActionsProps) {
+export function OperatorSellerActions({ seller, limit, reserve, actions }: SellerActionsProps) {
   const t = useTranslations('operator.action');
-  const [dialog, open] = useState<'approve' | 'decline' | 'pause' | 'limit' | 'adjust' | null>(null);
+  const [dialog, open] = useState<'approve' | 'decline' | 'pause' | 'limit' | 'adjust' | 'reserve' | null>(null);
   const { ref, state, isPaused, isAlone, currencies } = seller;
   const close = () => open(null);
   const icon = 'size-4';
@@ -57,6 +61,9 @@ export function OperatorSellerActions({ seller, limit, actions }: SellerActionsP
       <Button icon={<Scale aria-hidden className={icon} />} onClick={() => open('adjust')}>
         {t('adjust')}
       </Button>
+      <Button icon={<PiggyBank aria-hidden className={icon} />} onClick={() => open('reserve')}>
+        {t('reserve')}
+      </Button>
       <Button icon={<Gauge aria-hidden className={icon} />} onClick={() => open('limit')}>
         {t('limit')}
       </Button>
@@ -67,6 +74,9 @@ export function OperatorSellerActions({ seller, limit, actions }: SellerActionsP
       ) : null}
       {dialog === 'approve' || dialog === 'decline' || dialog === 'pause' ? (
         <ReasonDialog by={dialog} send={(reason) => actions[dialog](ref, reason)} close={close} />
+      ) : null}
+      {dialog === 'reserve' ? (
+        <ReserveDialog now={reserve} send={(typed) => actions.reserve(ref, typed)} close={close} />
       ) : null}
       {dialog === 'adjust' ? (
         <AdjustDialog currencies={currencies} send={(typed) => actions.adjust(ref, typed)} close={close} />

@@ -18,11 +18,21 @@ type ScreenProps = Clock & {
   balances: readonly Balance[];
   payouts: readonly ShownPayout[];
   adjustments: readonly BookedAdjustment[];
+  /** What is held back of its money: percent in hundredths; null where it never was. */
+  reserve: { percent: number; days: number; reason: string } | null;
   actions: ReactNode;
 };
 
 /** One seller as an operator sees it: who it is, its money, and what holds it. */
-export function OperatorSellerScreen({ seller, balances, payouts, adjustments, actions, ...clock }: ScreenProps) {
+export function OperatorSellerScreen({
+  seller,
+  balances,
+  payouts,
+  adjustments,
+  reserve,
+  actions,
+  ...clock
+}: ScreenProps) {
   const t = useTranslations('operator.seller');
   return (
     <>
@@ -33,7 +43,7 @@ export function OperatorSellerScreen({ seller, balances, payouts, adjustments, a
         about={t('seen')}
         actions={actions}
       />
-      <ThreeToTwo aside={<Details seller={seller} {...clock} />}>
+      <ThreeToTwo aside={<Details seller={seller} reserve={reserve} {...clock} />}>
         <Section id="balance" title={t('balance')}>
           <Balances balances={balances} />
         </Section>
@@ -50,11 +60,14 @@ export function OperatorSellerScreen({ seller, balances, payouts, adjustments, a
 
 const PARTS = ['available', 'pending', 'reserved', 'inTransit', 'paidOut'] as const;
 
+/** The first currency, and those in which something happened. */
+const isShown = (balance: Balance, at: number): boolean => at === 0 || PARTS.some((part) => balance[part] !== 0);
+
 function Balances({ balances }: { balances: ScreenProps['balances'] }) {
   const t = useTranslations('operator.seller');
   return (
     <div className="grid gap-6">
-      {balances.map((balance) => (
+      {balances.filter(isShown).map((balance) => (
         <dl key={balance.currency} className="grid gap-y-1.5">
           {PARTS.map((part) => (
             <div key={part} className="flex items-baseline justify-between gap-4">
@@ -70,7 +83,9 @@ function Balances({ balances }: { balances: ScreenProps['balances'] }) {
   );
 }
 
-function Details({ seller, ...clock }: Clock & { seller: OperatorSeller }) {
+type DetailsProps = Clock & Pick<ScreenProps, 'seller' | 'reserve'>;
+
+function Details({ seller, reserve, ...clock }: DetailsProps) {
   const t = useTranslations('operator.seller');
   const { terms, decision } = seller;
   const said = (text: string | null) => (text ? <bdi>{text}</bdi> : null);
@@ -97,6 +112,8 @@ function Details({ seller, ...clock }: Clock & { seller: OperatorSeller }) {
         <Facts
           facts={[
             fact(t('pausedReason'), said(terms.pausedReason)),
+            fact(t('reserve'), reserve && t('reserveTerms', { percent: reserve.percent / 100, days: reserve.days })),
+            fact(t('reserveReason'), said(reserve?.reason ?? null)),
             { label: t('negativeLimit'), value: <Money amount={terms.negativeLimit} currency="ILS" /> },
           ]}
         />

@@ -62,6 +62,9 @@ export const OPERATOR_ROWS: Readonly<Record<string, ActionRow>> = {
     await database().query(PAUSED, [id]);
     return [publicKey];
   }),
+  [`${SELLERS} setReserveOfSeller`]: row(({ publicKey }) => [
+    ...[publicKey, { percent: '5', days: '30', reason: 'A new business' }],
+  ]),
   [`${SELLERS} limitNegativeBalance`]: row(({ publicKey }) => [publicKey, '100']),
   [`${ADJUSTMENTS} askForAdjustment`]: row(({ publicKey }) => [publicKey, TYPED]),
   [`${ADJUSTMENTS} approveAdjustment`]: row(async (seller) => [await waiting(seller)]),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adjustBalance } from '#lib/modules/ledger/index.ts';
 import { readPayoutTerms } from '#lib/modules/payouts/index.ts';
+import { readReserve } from '#lib/modules/reserves/index.ts';
 import { sessionCookieName } from '#lib/modules/access/index.ts';
 import { openSession } from '#lib/modules/access/sign-in/sessions.ts';
 import { statement } from '#lib/platform/db/database.ts';
@@ -183,6 +184,24 @@ describe('payouts of a seller', () => {
   test.each(['', '  ', 'x'.repeat(301), 7, null, { a: 1 }])('are not paused for %j', async (reason) => {
     expect((await call('pausePayoutsOfSeller', seller.publicKey, reason)).ok).toBe(false);
     expect(await readPayoutTerms(base.db, seller.id)).toMatchObject({ pausedReason: null });
+  });
+
+  test('are held back in part, as an operator says, in hundredths of a percent', async () => {
+    const typed = { percent: '7.5', days: '90', reason: 'A new business' };
+    expect(await call('setReserveOfSeller', seller.publicKey, typed)).toEqual({ ok: true });
+    const kept = { percent: 750, days: 90, reason: 'A new business' };
+    expect(await readReserve(base.db, seller.id)).toMatchObject(kept);
+    for (const wrong of [
+      { percent: '101' },
+      { percent: '-1' },
+      { percent: '' },
+      { days: '0' },
+      { days: '731' },
+      { reason: '' },
+    ])
+      expect((await call('setReserveOfSeller', seller.publicKey, { ...typed, ...wrong })).ok).toBe(false);
+    expect(await readReserve(base.db, seller.id)).toMatchObject(kept);
+    expect(await entries()).toMatchObject([{ action: 'reserve-changed', after: kept }]);
   });
 
   test('go below zero as far as an operator says, in minor units', async () => {

@@ -37,6 +37,7 @@ export const operatorScreens = {
     'operator-declined': { area: 'settings', says: 'operator.audit.declined' },
     'payouts-paused': { area: 'money', says: 'operator.audit.paused' },
     'payouts-resumed': { area: 'money', says: 'operator.audit.resumed' },
+    'reserve-changed': { area: 'money', says: 'operator.audit.reserve' },
     'negative-limit-changed': { area: 'money', says: 'operator.audit.limit' },
     'finding-explained': { area: 'money', says: 'operator.audit.explained' },
   },

@@ -27,6 +27,8 @@ export const operatorWithText = ({ owner, seller }: Params): Tried => {
     approveLoneSeller: async (text) => (await deciding()).approveLoneSeller(await undecided(), text),
     declineLoneSeller: async (text) => (await deciding()).declineLoneSeller(await undecided(), text),
     pausePayoutsOfSeller: async (text) => (await deciding()).pausePayoutsOfSeller(seller().publicKey, text),
+    setReserveOfSeller: async (text) =>
+      (await deciding()).setReserveOfSeller(seller().publicKey, { percent: '5', days: '30', reason: text }),
     limitNegativeBalance: async (text) => (await deciding()).limitNegativeBalance(seller().publicKey, text),
     askForAdjustment: async (text) => {
       const { askForAdjustment } = await import('#app/(operator)/operator/adjustments/actions.ts');

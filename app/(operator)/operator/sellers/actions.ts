@@ -8,8 +8,9 @@ import { lookup, values } from '#app/_server/actions/sent.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import { limitForm, noteForm, reasonForm } from '#lib/modules/operators/contract.ts';
+import { limitForm, noteForm, reasonForm, reserveForm, type TypedReserve } from '#lib/modules/operators/contract.ts';
 import {
+  changeReserve,
   decideSeller,
   type DecisionRefusal,
   idOfSeller,
@@ -77,6 +78,17 @@ export const resumePayoutsOfSeller = defineAction(
     if (!(await pausePayouts(sellerId, null))) return refusedDecision(language, 'changed');
     drawAgain();
     return { ok: true, audit: { scope: { sellerId }, action: 'payouts-resumed' } };
+  },
+);
+
+export const setReserveOfSeller = defineAction(
+  { right: 'operator', fresh: true, input: z.tuple([lookup(), values<TypedReserve>()]), reach },
+  async ({ person, readForm, sellerId }, _, typed) => {
+    const read = await readForm(reserveForm, typed);
+    if (!read.ok) return read;
+    await changeReserve({ sellerId, ...read.value, setBy: person.id });
+    drawAgain();
+    return { ok: true, audit: { scope: { sellerId }, action: 'reserve-changed', after: read.value } };
   },
 );
 

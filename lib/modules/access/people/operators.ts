@@ -28,9 +28,10 @@ export async function inviteOperator(
 ): Promise<Result<{ email: string }, OperatorRefusal>> {
   const email = normalEmail(typed);
   if (email.length > MAX_EMAIL_LENGTH || !isEmailAddress(email)) return refuse('bad-email');
+  // Before the lock: the first look-up of a process loads the data client, and nobody waits for that.
+  const account = await findAccount(database, email);
   return database.inTransaction(async (inside) => {
     await lockWorkspace(inside, OPERATORS);
-    const account = await findAccount(inside, email);
     if (account && !(await mayJoin(inside, account.id, 'operator'))) return refuse('member');
     if (account && !(await mayJoin(inside, account.id, 'invitation'))) return refuse('already');
     const { token, tokenHash } = newLinkToken();
@@ -55,9 +56,9 @@ export async function inviteOperator(
 /** Takes the role away, ends the person's sessions and any open link; false if there was neither. */
 export async function endOperator(database: Database, typed: string): Promise<boolean> {
   const email = normalEmail(typed);
+  const account = await findAccount(database, email);
   return database.inTransaction(async (inside) => {
     await lockWorkspace(inside, OPERATORS);
-    const account = await findAccount(inside, email);
     const wasInvited = await endOperatorLinks(inside, email);
     const wasOne = account !== null && (await removeOperator(inside, account.id));
     if (wasOne || wasInvited) await audit(inside, wasOne ? 'person-removed' : 'invitation-withdrawn', email);

@@ -6,8 +6,13 @@ import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { OperatorSellerActions } from '#components/operator/seller-actions.tsx';
 import { OperatorSellerScreen } from '#components/operator/seller-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
-import { toMajorText } from '#lib/kernel/money.ts';
-import { balancesOfSeller, listAdjustments, payoutsOfSeller } from '#lib/modules/operators/dashboard.ts';
+import { hundredthsText, toMajorText } from '#lib/kernel/money.ts';
+import {
+  balancesOfSeller,
+  listAdjustments,
+  payoutsOfSeller,
+  reserveOfSeller,
+} from '#lib/modules/operators/dashboard.ts';
 import { askForAdjustment } from '../../adjustments/actions.ts';
 import * as deciding from '../actions.ts';
 
@@ -18,6 +23,7 @@ const ACTIONS = {
   resume: deciding.resumePayoutsOfSeller,
   limit: deciding.limitNegativeBalance,
   adjust: askForAdjustment,
+  reserve: deciding.setReserveOfSeller,
 };
 
 /** One seller of the installation. Every look at it is in its audit log. */
@@ -25,20 +31,21 @@ const { generateMetadata, page } = operatorPage('/operator/sellers/[ref]', {
   title: async ({ params, person }) => (await lookAtSeller(params['ref'] ?? '', person.id)).name,
   load: async ({ params, person }) => {
     const seller = await lookAtSeller(params['ref'] ?? '', person.id);
-    const [balances, payouts, adjustments, t] = await Promise.all([
+    const [balances, payouts, adjustments, reserve, t] = await Promise.all([
       balancesOfSeller(seller.id),
       payoutsOfSeller(seller.id),
       listAdjustments(seller.id),
+      reserveOfSeller(seller.id),
       getTranslations('operator.sellers'),
     ]);
-    return { seller, balances, payouts, adjustments, t };
+    return { seller, balances, payouts, adjustments, reserve, t };
   },
-  show: ({ seller, balances, payouts, adjustments, t, person, timeZone, now }) => (
+  show: ({ seller, balances, payouts, adjustments, reserve, t, person, timeZone, now }) => (
     <Texts of={['common', 'access', 'operator', 'dashboard']}>
       <WithProof person={person}>
         <BackTo href="/operator/sellers" label={t('title')} />
         <OperatorSellerScreen
-          {...{ seller, balances, payouts, adjustments, timeZone, now }}
+          {...{ seller, balances, payouts, adjustments, reserve, timeZone, now }}
           actions={
             <OperatorSellerActions
               seller={{
@@ -49,6 +56,11 @@ const { generateMetadata, page } = operatorPage('/operator/sellers/[ref]', {
                 currencies: seller.currencies,
               }}
               limit={toMajorText(seller.terms.negativeLimit, 'ILS')}
+              reserve={{
+                percent: hundredthsText(reserve?.percent ?? 0),
+                days: `${reserve?.days ?? 90}`,
+                reason: reserve?.reason ?? '',
+              }}
               actions={ACTIONS}
             />
           }
