@@ -1,17 +1,27 @@
-import { ChartNoAxesColumnDecreasing, Palette, UserPlus } from 'lucide-react';
+import { ChartNoAxesColumnDecreasing, HandCoins, Palette, UserPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button.tsx';
 
-/** Links beside the list of sellers. `mayManage`: the person may invite and change sellers. */
-export function PartnerLinks({ mayManage }: { mayManage: boolean }) {
+/**
+ * Links beside the list of sellers. `mayManage`: the person may invite and change sellers; `seesMoney`: see
+ * the partner's own fees.
+ */
+export function PartnerLinks({ mayManage, seesMoney }: { mayManage: boolean; seesMoney: boolean }) {
   const t = useTranslations('partner');
+  const money = useTranslations('partner-money.fees');
   return (
     <>
       <Link href="/partner/funnel" className={buttonClass()}>
         <ChartNoAxesColumnDecreasing aria-hidden className="turn size-4" />
         {t('funnelLink')}
       </Link>
+      {seesMoney ? (
+        <Link href="/partner/fees" className={buttonClass()}>
+          <HandCoins aria-hidden className="size-4" />
+          {money('title')}
+        </Link>
+      ) : null}
       {mayManage ? (
         <>
           <Link href="/partner/brand" className={buttonClass()}>

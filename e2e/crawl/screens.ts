@@ -100,6 +100,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/partner',
       '/partner>/partner/sellers/*',
       '/partner/funnel',
+      '/partner/fees',
       '/partner/invite',
       '/partner/import',
       '/partner/brand',

@@ -123,6 +123,7 @@ export const SCREENS: readonly Screen[] = [
   partner('partner-review', '/partner/review'),
   partner('partner-brand', '/partner/brand'),
   partner('partner-funnel', '/partner/funnel'),
+  partner('partner-fees', '/partner/fees'),
   owner('inbox', at('/sandbox/inbox')),
   owner('mailbox', at('/sandbox/mailbox')),
   owner('clock', at('/sandbox/clock')),

@@ -13,6 +13,7 @@ type Titled =
   | 'messages.reminders'
   | 'partner-brand'
   | 'partner-invite'
+  | 'partner-money.fees'
   | 'partner.funnel'
   | 'seller-files'
   | 'signing'

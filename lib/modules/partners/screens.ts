@@ -7,6 +7,7 @@ export const partnerScreens = {
     '/partner/export': 'see-sellers',
     '/partner/pick': 'see-sellers',
     '/partner/funnel': 'see-sellers',
+    '/partner/fees': 'see-sellers',
     '/partner/sellers/[ref]': 'see-sellers',
     '/partner/invite': 'manage-sellers',
     '/partner/import': 'manage-sellers',

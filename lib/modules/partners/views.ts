@@ -119,6 +119,46 @@ export type OwnSeller = SellerListRow & { sellerId: number; partnerId: number };
 /** A line of the history of a seller's onboarding. `by` null: the seller, or the system. */
 export type SellerEvent = { id: number; kind: OnboardingEventKind; at: Date; by: string | null };
 
+/** Fees that a partner had in a month (`YYYY-MM`), minor units. */
+export type FeesOfMonth = { month: string; currency: string; amount: number };
+
+/** Fees of one seller in a month. `ref`: its name in addresses; null where it is another partner's now. */
+export type FeesOfSeller = {
+  name: string;
+  publicKey: string;
+  ref: string | null;
+  currency: string;
+  amount: number;
+  payments: number;
+};
+
+/** A payout of a partner's own money; `valueDate` is `YYYY-MM-DD`. */
+export type OwnPayout = {
+  payoutId: string;
+  status: PayoutStatus;
+  amount: number;
+  currency: string;
+  createdAt: Date;
+  valueDate: string | null;
+  bankReference: string | null;
+  last4: string;
+  returnReason: string | null;
+  marketFees: number;
+  returnedPayouts: number;
+};
+
+/** `isUsable`: it waits no more. */
+export type OwnAccount = { currency: string; last4: string; isUsable: boolean };
+
+/** What a partner has of its own, minor units by currency. */
+export type OwnMoney = {
+  balances: readonly { currency: string; available: number; inTransit: number; paidOut: number }[];
+  /** The newest first. */
+  accounts: readonly OwnAccount[];
+  nextAt: Date | null;
+  pausedReason: string | null;
+};
+
 /** The columns of the sellers' table to download, in their order. */
 export const EXPORTED_SELLER = [
   'name',

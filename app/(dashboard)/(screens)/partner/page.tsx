@@ -19,9 +19,11 @@ function openedLists(partners: readonly PartnerAccess[]): Opens {
   return { callbacks: rights.includes('see-callbacks'), devices: rights.includes('see-devices') };
 }
 
+const seesMoney = (partners: readonly PartnerAccess[]) => partners.filter((one) => can(one, 'see-reports'));
+
 /** Money of the sellers on a page, of partners whose books the person may see; null where there is none. */
 async function moneyOf(partners: readonly PartnerAccess[], rows: readonly { ref: string }[]) {
-  const seen = partners.filter((partner) => can(partner, 'see-reports')).map(({ id }) => id);
+  const seen = seesMoney(partners).map(({ id }) => id);
   if (seen.length === 0) return null;
   return moneyOfSellers(
     seen,
@@ -34,7 +36,7 @@ const { generateMetadata, page } = listPage('/partner', {
   list: SELLERS,
   filters: SellerFilters,
   filterMessages: ({ common, dashboard, partner }) => ({ common, dashboard, partner }),
-  actions: (view) => <PartnerLinks mayManage={mayManage(view)} />,
+  actions: (view) => <PartnerLinks mayManage={mayManage(view)} seesMoney={seesMoney(view.partners).length > 0} />,
   load: async ({ partnerIds, params, partners }) => {
     const list = await listPartnerSellers(partnerIds, sellersQuery(params));
     return { ...list, money: await moneyOf(partners, list.rows) };

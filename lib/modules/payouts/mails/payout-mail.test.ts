@@ -53,7 +53,7 @@ test.each(LANGUAGES)('every reason of a return is said in %s, with what to do', 
 test('a payout of a partner that came back is written about in its name, and leads to its own screens', () => {
   const { text } = mailOf('en', { ...PAID, partner: 'Marketa', brand: null, reason: 'account_closed' });
   expect(text).toContain('account of Marketa ending in 3456');
-  expect(text).toContain('https://pay.example.com/partner/payouts/account');
+  expect(text).toContain('https://pay.example.com/partner/fees#account');
   expect(text).not.toContain('Cafe Levant');
 });
 

@@ -116,14 +116,13 @@ function paidMail({ language, payout, origin }: Words, names: Names): Body {
 
 function returnedMail({ language, payout, origin }: Words, names: Names, reason: ReturnReason): Body {
   const todo = TODO[reason];
-  const area = payout.partner === null ? '' : '/partner';
   const show = {
     label: say(language, 'payout-messages.returned.show'),
-    url: `${origin}${area}/payouts/${payout.payoutId}`,
+    url: `${origin}${payout.partner === null ? `/payouts/${payout.payoutId}` : '/partner/fees'}`,
   };
   const account = {
     label: say(language, 'payout-messages.returned.account'),
-    url: `${origin}${payout.partner === null ? '/settings/payouts' : '/partner/payouts/account'}`,
+    url: `${origin}${payout.partner === null ? '/settings/payouts' : '/partner/fees#account'}`,
   };
   return {
     subject: say(language, 'payout-messages.returned.subject', names),

@@ -42,7 +42,7 @@ export function noAccountMail(
     code: null,
     lead: say(language, 'payout-messages.noAccount.lead', words),
     facts: [],
-    action: { label: say(language, 'payout-messages.noAccount.action'), url: `${origin}/partner/payouts/account` },
+    action: { label: say(language, 'payout-messages.noAccount.action'), url: `${origin}/partner/fees#account` },
     also: [],
     notes: [say(language, 'payout-messages.noAccount.note')],
     footer: [say(language, 'payout-messages.returned.toOwner', { ...words, seller: words.partner })],

@@ -1,0 +1,45 @@
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
+import { paramReader } from '#components/list/filters/list-params.ts';
+import { OwnFeesScreen } from '#components/partner/own-fees-screen.tsx';
+import { BackTo } from '#components/ui/page/back-to.tsx';
+import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
+import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
+import { can } from '#lib/modules/access/index.ts';
+import { feesByMonth, feesBySeller, ownMoney, ownPayouts } from '#lib/modules/partners/dashboard.ts';
+
+/** A partner's own money: its fees by month and seller, and its payouts. */
+const { generateMetadata, page } = dashboardPage('/partner/fees', {
+  title: 'partner-money.fees.title',
+  async load({ partners, search, timeZone }) {
+    const choices = partners
+      .filter((partner) => can(partner, 'see-reports'))
+      .map(({ id, name }) => ({ id, ref: `partner-${id}`, name }));
+    const partner = choices.find(({ ref }) => ref === search['workspace']) ?? choices[0];
+    if (!partner) notFound();
+    const [months, payouts] = await Promise.all([feesByMonth(partner.id, timeZone), ownPayouts(partner.id)]);
+    const wanted = paramReader(search)('month');
+    const month = months.find((one) => one.month === wanted)?.month ?? months[0]?.month ?? null;
+    const currencies = [...new Set([...months, ...payouts].map(({ currency }) => currency))];
+    const [money, sellers] = await Promise.all([
+      ownMoney(partner.id, { currencies, timeZone }),
+      month === null ? [] : feesBySeller(partner.id, { month, timeZone }),
+    ]);
+    return { choices, partner, months, month, payouts, money, sellers };
+  },
+  show: async ({ choices, partner, months, month, payouts, money, sellers, timeZone, now }) => (
+    <>
+      <BackTo href="/partner" label={(await getTranslations('partner'))('title')} />
+      <ScreenTitle of="partner-money.fees" gap="mt-1 mb-6" />
+      <ChoiceTabs
+        {...{ param: 'workspace', choices, current: partner.ref }}
+        label={(await getTranslations('partner'))('column.partner')}
+      />
+      <OwnFeesScreen {...{ months, month, payouts, money, sellers, timeZone, now }} workspace={partner.ref} />
+    </>
+  ),
+});
+
+export { generateMetadata };
+export default page;
