@@ -202,7 +202,7 @@ function Sellers({ sellers, month }: { sellers: readonly FeesOfSeller[]; month: 
           ))}
         </tbody>
       </table>
-      {sellers.length < CUT ? null : <p className="mt-2 text-sm text-muted">{t('cut', { count: CUT })}</p>}
+      {sellers.length < CUT ? null : <p className="mt-2 text-sm text-muted">{t('cut')}</p>}
     </Section>
   );
 }
