@@ -2,6 +2,7 @@ import { accessScreens } from './modules/access/screens.ts';
 import { apiLogScreens } from './modules/api-log/screens.ts';
 import { approvalScreens } from './modules/approvals/screens.ts';
 import { auditScreens } from './modules/audit/screens.ts';
+import { balanceScreens } from './modules/balances/screens.ts';
 import { callbackScreens } from './modules/callbacks/screens.ts';
 import { checkoutScreens } from './modules/checkout/screens.ts';
 import { counterScreens } from './modules/counter/screens.ts';
@@ -44,6 +45,7 @@ export const SCREEN_MODULES = [
   documentScreens,
   embeddedScreens,
   hostedFieldScreens,
+  balanceScreens,
   subscriptionScreens,
   counterScreens,
   productScreens,

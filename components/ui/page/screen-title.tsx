@@ -11,6 +11,7 @@ type Titled =
   | 'docs.errors'
   | 'integration'
   | 'messages.reminders'
+  | 'own-card'
   | 'partner-brand'
   | 'partner-invite'
   | 'partner-money.fees'

@@ -1,5 +1,6 @@
 export type { KeepAccount } from './context.ts';
 export { lockSeller } from './settings/lock-seller.sql.ts';
+export { readPublicKey } from './settings/public-key.sql.ts';
 export { ownCardSet } from './settings/own-card.sql.ts';
 export { switchPushes } from './settings/switch-pushes.sql.ts';
 export { embedOrigins, readOrigin } from './domain/embed-origins.ts';

@@ -354,6 +354,8 @@ export const actionsWithText = ({
 
 /** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
 export const KEEP_NO_TEXT = new Set([
+  'saveOwnCard',
+  'deleteOwnCard',
   'resumePayoutsOfSeller',
   'approveAdjustment',
   'withdrawAdjustment',

@@ -1,0 +1,34 @@
+import { notFound } from 'next/navigation';
+import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
+import { Texts } from '#app/_server/screens/texts.tsx';
+import { OwnCardHead } from '#components/own-card/own-card-head.tsx';
+import { OwnCardScreen } from '#components/own-card/own-card-screen.tsx';
+import { ownCardOf } from '#lib/modules/balances/dashboard.ts';
+import { deleteOwnCard, saveOwnCard } from './actions.ts';
+
+/** The business's own card, which pays for what its balance does not cover. */
+const { generateMetadata, page } = dashboardPage('/settings/payouts/card', {
+  title: 'own-card.title',
+  async load({ sellers, search }) {
+    const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
+    const own = seller && (await ownCardOf(seller.id));
+    if (!seller || !own) notFound();
+    return { own, current: seller.key };
+  },
+  show: ({ sellers, current, own }) => (
+    <>
+      <OwnCardHead sellers={sellers} current={current} />
+      <Texts of={['common', 'own-card']}>
+        <OwnCardScreen
+          key={current}
+          sellerKey={current}
+          {...own}
+          actions={{ save: saveOwnCard, remove: deleteOwnCard }}
+        />
+      </Texts>
+    </>
+  ),
+});
+
+export { generateMetadata };
+export default page;
