@@ -25,7 +25,7 @@ export const BALANCE_MAILS = messageTemplate({
 });
 
 /** Path of the page on which the card is given. */
-export const OWN_CARD_PATH = '/settings/payouts/card';
+const OWN_CARD_PATH = '/settings/payouts/card';
 
 type Words = { language: Language; sellerName: string; told: BalanceFacts; origin: string };
 
