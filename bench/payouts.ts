@@ -11,7 +11,7 @@ import { type OpenDatabase, openDatabase, statement } from '#lib/platform/db/dat
 import type { Call } from '#lib/platform/http/api/api-handler.ts';
 import { newId } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
-import { fillEntries, givenPerson, openAccounts, rollUp, ZONE } from './fill/fill-payouts.ts';
+import { fillEntries, givenPerson, openAccounts, rollUp, tidy, ZONE } from './fill/fill-payouts.ts';
 import { fillSellers } from './fill/fill-sellers.ts';
 import { atLeast, atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
 import { setStage, type Stage } from './lib/stage.ts';
@@ -88,6 +88,7 @@ async function runs(stage: Stage, owner: OpenDatabase, rounds: number): Promise<
   await openAccounts(owner, all);
   await fillEntries(owner, { sellerIds: product, count: SELLERS, createdBy: await givenPerson(owner) });
   await rollUp(owner);
+  await tidy(stage.filled.ownerUrl);
   const [{ id: accountId } = { id: 0 }] = await owner.query<{ id: number }>(
     statement('bench_account', 'SELECT id FROM payout_account LIMIT 1'),
     [],
@@ -173,6 +174,7 @@ async function reads(stage: Stage, owner: OpenDatabase, rounds: number): Promise
     await claimPayout({ database, timeZone: ZONE }, asked(sellerId));
   }
   await rollUp(owner);
+  await tidy(stage.filled.ownerUrl);
   const call: Call = {
     session: 'bench',
     language: 'en',

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { type Database, type OpenDatabase, statement } from '#lib/platform/db/database.ts';
 import { rollUpDays, rollUpEntries } from '#lib/modules/ledger/index.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
@@ -6,7 +7,11 @@ import { sealSecret } from '#lib/platform/secrets.ts';
 
 export const ZONE = 'Asia/Jerusalem';
 
-const AS_REPLICA = statement('', `SELECT set_config('session_replication_role', 'replica', true)`);
+/** Triggers and foreign keys sleep, and no statement is too long, until the transaction ends. */
+const AS_FILLER = statement(
+  '',
+  `SELECT set_config('session_replication_role', 'replica', true), set_config('statement_timeout', '0', true)`,
+);
 const PERSON = statement(
   'bench_person',
   `INSERT INTO app_user (email, name, password_hash) VALUES ('bench@example.com', 'Bench', '') RETURNING id`,
@@ -49,7 +54,7 @@ export async function fillEntries(
 ): Promise<void> {
   for (let from = 1; from <= count; from += CHUNK)
     await owner.inTransaction(async (inside) => {
-      await inside.query(AS_REPLICA, []);
+      await inside.query(AS_FILLER, []);
       await inside.query(ENTRIES, [from, count, Math.min(CHUNK, count - from + 1), sellerIds, createdBy]);
     });
 }
@@ -67,8 +72,15 @@ export async function rollUp(owner: OpenDatabase): Promise<void> {
   }
   while (await rollUpEntries(owner));
   while (await rollUpDays(owner, ZONE));
-  for (const table of ['ledger_entry', 'ledger_cause', 'balance_day', 'adjustment'])
-    await owner.query(statement('', `VACUUM (ANALYZE) ${table}`), []);
+}
+
+/** Leaves the tables as the database's own cleaning does. */
+export async function tidy(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query('SET statement_timeout = 0');
+  await client.query('VACUUM (ANALYZE) ledger_entry, ledger_cause, balance_day, adjustment, payout');
+  await client.end();
 }
 
 const OPEN = statement('bench_open_payouts', 'UPDATE seller SET approved = true WHERE id = ANY ($1::bigint[])');
@@ -81,6 +93,9 @@ const DETAILS = JSON.stringify({ holder: 'Dana Levi', bank: '12', branch: '600',
 
 /** Approves sellers, and gives each an account. */
 export async function openAccounts(owner: Database, sellerIds: readonly number[]): Promise<void> {
-  await owner.query(OPEN, [sellerIds]);
-  await owner.query(ACCOUNTS, [sellerIds, sealSecret(DETAILS)]);
+  await owner.inTransaction(async (inside) => {
+    await inside.query(AS_FILLER, []);
+    await inside.query(OPEN, [sellerIds]);
+    await inside.query(ACCOUNTS, [sellerIds, sealSecret(DETAILS)]);
+  });
 }
