@@ -64,6 +64,9 @@ const PLACE_OF: Readonly<Partial<Record<EntryCause, Place>>> = {
 /** Entries that a page looks at for a cause, at most: a rare one is read over several pages. */
 const MAX_LOOKED_AT = 5_000;
 
+/** Entries of the largest page, and one that shows whether there are more: a number, so that its plan is for a few. */
+const MAX_ON_A_PAGE = 501;
+
 /** Whether the entry `e` has a line of a cause; the lines themselves are made after the page is cut. */
 const hasLine = (cause: string): string =>
   `EXISTS (WITH own AS (SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount), ${entryLines()}
@@ -97,8 +100,8 @@ looked AS (
       AND (e.id <= days.last_id OR e.id > days.mark) AND ${PLACES[place]}
       AND (${at.from}::date IS NULL OR ${DAY} >= ${at.from}::date)
       AND (${at.to}::date IS NULL OR ${DAY} <= ${at.to}::date)
-    ORDER BY e.id DESC LIMIT ${hasCause ? MAX_LOOKED_AT : `${at.limit}::int`}
-  ) AS one ORDER BY one.id DESC LIMIT ${hasCause ? MAX_LOOKED_AT : `${at.limit}::int`}
+    ORDER BY e.id DESC LIMIT ${hasCause ? MAX_LOOKED_AT : MAX_ON_A_PAGE}
+  ) AS one ORDER BY one.id DESC LIMIT ${hasCause ? MAX_LOOKED_AT : MAX_ON_A_PAGE}
 ),
 own AS (
   SELECT e.* FROM looked e WHERE ${hasCause ? hasLine(`${at.cause}::text`) : `${at.cause}::text IS NULL`}

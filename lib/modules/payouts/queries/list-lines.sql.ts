@@ -1,6 +1,7 @@
 import type { EntryCause } from '#lib/kernel/entry-cause.ts';
 import { entryLines } from '#lib/modules/balances/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
+import { ranOutOfTime } from '#lib/platform/db/errors.ts';
 import { cursorPage } from '#lib/platform/db/lists/cursor-page.ts';
 import { type Term, TERM_OF } from '../domain/composition.ts';
 import { payoutOf } from '../marks.ts';
@@ -24,15 +25,17 @@ const FITS = `(${causes}::text[] IS NULL OR line.cause = ANY (${causes}::text[])
 const OF_LINE = 'LEFT JOIN attempt a ON a.id = line.attempt_id LEFT JOIN sale s ON s.id = a.sale_id';
 
 const FIRST = `$${Object.keys(asked.at).length + 1}`;
-const MOST = `$${Object.keys(asked.at).length + 2}`;
 
-/** Lines of at most so many entries beside the entry `FIRST`; null begins at the newest. */
-const pageText = (kind: ScopeKind, way: 'older' | 'newer'): string => `WITH ${SCOPES[kind]},
+/**
+ * Lines of at most so many entries beside the entry `FIRST`; null begins at the newest. `most` is a number in the
+ * text, so that its plan is for a few.
+ */
+const pageText = (kind: ScopeKind, way: 'older' | 'newer', most: number): string => `WITH ${SCOPES[kind]},
 own AS (
   SELECT e.* FROM scoped e WHERE (${FIRST}::bigint IS NULL OR e.id ${way === 'older' ? '<' : '>'} ${FIRST}::bigint)
     AND EXISTS (WITH own AS (SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount), ${entryLines()}
       SELECT FROM line ${OF_LINE} WHERE ${FITS})
-  ORDER BY e.id ${way === 'older' ? 'DESC' : 'ASC'} LIMIT ${MOST}::int
+  ORDER BY e.id ${way === 'older' ? 'DESC' : 'ASC'} LIMIT ${most}
 ),
 ${entryLines()}
 SELECT own.id, line.entry_id AS "entryId", line.cause, line.amount, own.currency, own.created_at AS "bookedAt",
@@ -51,10 +54,11 @@ SELECT own.currency, count(*) AS count, sum(line.amount)::bigint AS amount
 FROM line JOIN own ON own.id = line.own_id ${OF_LINE} WHERE ${FITS}
 GROUP BY own.currency ORDER BY count(*) DESC, own.currency`;
 
-type Texts = Readonly<Record<'older' | 'newer' | 'totals', Statement>>;
+type Texts = Readonly<Record<'older' | 'newer' | 'export' | 'totals', Statement>>;
 const textsOf = (kind: ScopeKind): Texts => ({
-  older: statement(`payouts_lines_of_${kind}_older`, pageText(kind, 'older')),
-  newer: statement(`payouts_lines_of_${kind}_newer`, pageText(kind, 'newer')),
+  older: statement(`payouts_lines_of_${kind}_older`, pageText(kind, 'older', ENTRIES_A_PAGE + 1)),
+  newer: statement(`payouts_lines_of_${kind}_newer`, pageText(kind, 'newer', ENTRIES_A_PAGE + 1)),
+  export: statement(`payouts_lines_of_${kind}_export`, pageText(kind, 'older', ENTRIES_AT_ONCE)),
   totals: statement(`payouts_lines_of_${kind}_totals`, totalsText(kind)),
 });
 const LINES: Readonly<Record<ScopeKind, Texts>> = {
@@ -87,11 +91,20 @@ function valuesOf({ sellerId, scope, currency, term, cause, cards }: EntriesQuer
 const kindOf = ({ scope }: EntriesQuery): ScopeKind =>
   'payoutId' in scope ? 'payoutId' : 'day' in scope ? 'day' : 'month';
 
-/** A page of lines, newest first, with the sum of all that match. */
-export async function listEntryRows(db: Database, query: EntriesQuery, zone: string): Promise<EntriesPage> {
-  const totals = db.query<EntryTotals>(LINES[kindOf(query)].totals, valuesOf(query, zone));
-  const [page, sums] = await Promise.all([pageOf(db, query, zone), totals]);
-  return { ...page, totals: sums, count: sums.reduce((sum, { count }) => sum + count, 0) };
+/** A page of lines, newest first, with the sum of all that match; `too-broad` where adding them up took too long. */
+export async function listEntryRows(
+  db: Database,
+  query: EntriesQuery,
+  zone: string,
+): Promise<EntriesPage | 'too-broad'> {
+  try {
+    const totals = db.query<EntryTotals>(LINES[kindOf(query)].totals, valuesOf(query, zone));
+    const [page, sums] = await Promise.all([pageOf(db, query, zone), totals]);
+    return { ...page, totals: sums, count: sums.reduce((sum, { count }) => sum + count, 0) };
+  } catch (error) {
+    if (ranOutOfTime(error)) return 'too-broad';
+    throw error;
+  }
 }
 
 async function pageOf(
@@ -100,7 +113,7 @@ async function pageOf(
   zone: string,
 ): Promise<Pick<EntriesPage, 'rows' | 'newer' | 'older'>> {
   const { place } = query;
-  const lines = await readLines(db, query, { zone, most: ENTRIES_A_PAGE + 1 });
+  const lines = await readLines(db, query, { zone, as: place?.way ?? 'older' });
   const owns = [...new Set(lines.map(({ id }) => id))].map((id) => ({ id }));
   const page = cursorPage(owns, place, ENTRIES_A_PAGE);
   if (page === null) return pageOf(db, { ...query, place: null }, zone);
@@ -111,13 +124,9 @@ async function pageOf(
 const readLines = (
   db: Database,
   query: EntriesQuery,
-  { zone, most }: { zone: string; most: number },
+  { zone, as }: { zone: string; as: 'older' | 'newer' | 'export' },
 ): Promise<EntryRow[]> =>
-  db.query<EntryRow>(LINES[kindOf(query)][query.place?.way ?? 'older'], [
-    ...valuesOf(query, zone),
-    query.place?.id ?? null,
-    most,
-  ]);
+  db.query<EntryRow>(LINES[kindOf(query)][as], [...valuesOf(query, zone), query.place?.id ?? null]);
 
 /** Every line that the list has, newest first, a page at a time. */
 export async function* everyEntryRow(
@@ -127,7 +136,7 @@ export async function* everyEntryRow(
 ): AsyncGenerator<EntryRow[]> {
   let place: EntriesQuery['place'] = null;
   do {
-    const lines: EntryRow[] = await readLines(db, { ...query, place }, { zone, most: ENTRIES_AT_ONCE });
+    const lines: EntryRow[] = await readLines(db, { ...query, place }, { zone, as: 'export' });
     yield lines;
     const owns = new Set(lines.map(({ id }) => id));
     const last = lines.at(-1);
