@@ -27,6 +27,7 @@ import {
 import type { ApprovalsContext } from './modules/approvals/context.ts';
 import type { BalancesContext } from './modules/balances/context.ts';
 import { keepAccount } from '#lib/modules/payouts/accounts/account-of-profile.ts';
+import type { ByHandContext } from '#lib/modules/payouts/accounts/change-by-hand.ts';
 import { httpPayoutBank } from '#lib/modules/payouts/bank/http-payout-bank.ts';
 import type { PayoutBank } from '#lib/modules/payouts/bank/port.ts';
 import type { AccountsContext, PayoutsContext, PayoutsReading } from '#lib/modules/payouts/context.ts';
@@ -138,6 +139,12 @@ export const accountsContext = (): AccountsContext => ({
   ...payoutsReading(),
   holdDays: settings().payoutAccountHoldDays,
 });
+
+/** Context of accounts that people of a business change. */
+export function byHandContext(): ByHandContext {
+  const { origin, sandbox, wakeDeliveries: wakes } = devicesContext();
+  return { ...accountsContext(), origin, sandbox, wakeDeliveries: wakes };
+}
 
 const keepAccountOf: SellersContext['keepAccount'] = (inside, change) => keepAccount(accountsContext(), inside, change);
 

@@ -27,7 +27,15 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
   {
     name: 'money',
     who: 'owner',
-    paths: ['/balance', '/balance/entries', '/payouts', '/payouts>/payouts/*', '/fees', '/settings/payouts/card'],
+    paths: [
+      '/balance',
+      '/balance/entries',
+      '/payouts',
+      '/payouts>/payouts/*',
+      '/fees',
+      '/settings/payouts',
+      '/settings/payouts/card',
+    ],
   },
   {
     name: 'products, customers and devices',

@@ -131,6 +131,7 @@ const DEVICE = '(dashboard)/(screens)/sales/[saleId]/device/actions';
 const NO_DEVICE = '00000000-0000-4000-8000-000000000000';
 const PEOPLE = '(dashboard)/(screens)/settings/people/actions';
 const NOTIFICATIONS = '(dashboard)/(screens)/settings/notifications/actions';
+const PAYOUTS = '(dashboard)/(screens)/settings/payouts/actions';
 const ACCOUNT = '(dashboard)/(screens)/settings/account/actions';
 const PRODUCTS = '(dashboard)/(screens)/products/actions';
 const CUSTOMERS = '(dashboard)/(screens)/customers/actions';
@@ -493,6 +494,33 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'person',
     args: (_, turn) => [{ fromMinute: 100 + turn, untilMinute: 0, timeZone: 'Asia/Jerusalem' }],
   },
+  [`${PAYOUTS} setPayoutSchedule`]: {
+    right: 'manage-payouts',
+    args: ({ key }, turn) => [key, { interval: 'weekly', weekday: String(turn % 7), day: '1', minimum: '' }],
+  },
+  [`${PAYOUTS} setPayoutRule`]: {
+    right: 'manage-payouts',
+    args: ({ key }, turn) => [key, { above: String(900 - turn) }],
+  },
+  // The seller is not approved, and nothing of it is there to be paid out, cancelled or decided: each says so.
+  [`${PAYOUTS} addPayoutAccount`]: {
+    right: 'manage-payouts',
+    args: ({ key }) => [
+      key,
+      { currency: 'ILS', holder: 'Dana', bankCode: '12', bankBranch: '600', bankAccount: '123456' },
+    ],
+    reads: true,
+  },
+  [`${PAYOUTS} removePayoutAccount`]: { right: 'manage-payouts', args: ({ key }) => [key, 'ILS'], reads: true },
+  [`${PAYOUTS} payOutNow`]: { right: 'manage-payouts', args: ({ key }) => [key, 'ILS', NO_DEVICE], reads: true },
+  [`${PAYOUTS} cancelScheduledPayout`]: {
+    right: 'manage-payouts',
+    args: ({ key }) => [key, 'PAYO-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'],
+    reads: true,
+  },
+  [`${PAYOUTS} approveWaiting`]: { right: 'manage-payouts', args: () => [NO_DEVICE], reads: true, isOwn: true },
+  [`${PAYOUTS} declineWaiting`]: { right: 'manage-payouts', args: () => [NO_DEVICE, ''], reads: true, isOwn: true },
+  [`${PAYOUTS} withdrawWaiting`]: { right: 'manage-payouts', args: () => [NO_DEVICE], reads: true, isOwn: true },
   '(dashboard)/(screens)/settings/account/actions isFresh': { right: 'person', args: () => [], reads: true },
   '(dashboard)/(screens)/settings/account/actions confirmIdentity': { right: 'person', args: () => [PASSWORD] },
   'docs/verify/actions checkWithOwnKeys': { right: 'person', args: () => [{ text: 'a=b', headers: '' }], reads: true },

@@ -1,7 +1,15 @@
-import { payoutsReading } from '#lib/contexts.ts';
+import { accountsContext, approvalsContext, byHandContext, payoutsReading } from '#lib/contexts.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import { settings } from '#lib/platform/env.ts';
 import { database } from '#lib/platform/db/database.ts';
+import * as changes from './accounts/change-by-hand.ts';
+import * as shown from './accounts/show-settings.ts';
+import * as offers from './by-hand/offer.ts';
+import * as paying from './by-hand/pay-out.ts';
+import * as rules from './by-hand/rule-approval.ts';
+import * as cancelling from './cancel-payout.ts';
+import * as schedules from './run-schedules.ts';
+import * as stored from './store-payouts.sql.ts';
 import * as lines from './queries/list-lines.sql.ts';
 import * as payouts from './queries/list-payouts.sql.ts';
 import * as news from './queries/money-news.sql.ts';
@@ -26,3 +34,19 @@ export const everyEntryRow = (query: Omit<EntriesQuery, 'place'>) =>
   lines.everyEntryRow(database(), query, settings().timeZone);
 export const feesOfMonth = (of: { sellerId: number; month: string }) =>
   fees.feesOfMonth(database(), { ...of, timeZone: settings().timeZone });
+
+/** Settings of payouts, and payouts by hand. */
+
+const withAccounts = boundTo(accountsContext);
+const byHand = boundTo(byHandContext);
+const twoPeople = boundTo(() => ({ ...approvalsContext(), ...payoutsReading() }));
+
+export const showSettings = withAccounts(shown.showSettings);
+export const addByHand = byHand(changes.addByHand);
+export const removeWaiting = byHand(changes.removeWaiting);
+export const setSchedule = boundTo(payoutsReading)(schedules.setSchedule);
+export const setRule = twoPeople(rules.setRule);
+export const readOffer = boundTo(payoutsReading)(offers.readOffer);
+export const payOut = twoPeople(paying.payOut);
+export const findOwnPayout = bound(stored.findPayout);
+export const cancelPayout = boundTo(payoutsReading)(cancelling.cancelPayout);

@@ -10,6 +10,7 @@ export const payoutScreens = {
     '/payouts/export': 'see-reports',
     '/payouts/[payoutId]': 'see-reports',
     '/fees': 'see-reports',
+    '/settings/payouts': 'manage-payouts',
   },
   saleColumns: ['payout'],
   navigation: [
@@ -32,5 +33,21 @@ export const payoutScreens = {
       within: '/balance',
       letter: '6',
     },
+    {
+      href: '/settings/payouts',
+      label: 'payout-accounts.nav',
+      icon: 'bank',
+      section: 'business',
+      order: 15,
+      within: '/balance',
+    },
   ],
+  audited: {
+    'payout-account-added': { area: 'money', says: 'payout-accounts.audit.added' },
+    'payout-account-removed': { area: 'money', says: 'payout-accounts.audit.removed' },
+    'payout-schedule-changed': { area: 'money', says: 'payout-accounts.audit.schedule' },
+    'payout-rule-changed': { area: 'money', says: 'payout-accounts.audit.rule' },
+    'payout-made': { area: 'money', says: 'payout-accounts.audit.made' },
+    'payout-cancelled': { area: 'money', says: 'payout-accounts.audit.cancelled' },
+  },
 } as const satisfies ModuleScreens;

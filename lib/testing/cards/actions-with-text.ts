@@ -7,6 +7,7 @@ import type { TestSeller } from '../world.ts';
 import { onboardingWithText } from './onboarding-with-text.ts';
 import { operatorWithText } from './operator-with-text.ts';
 import { partnerWithText } from './partner-with-text.ts';
+import { payoutsWithText } from './payouts-with-text.ts';
 
 /** Test context of entries for text: the people that actions are called for, and a client of the API. */
 type Params = {
@@ -65,6 +66,7 @@ export const actionsWithText = ({
   ...onboardingWithText({ seller, browser }),
   ...partnerWithText({ userId }),
   ...operatorWithText({ owner, seller }),
+  ...payoutsWithText({ owner, seller }),
   changeDevice: async (text) => {
     const { changeDevice } = await import('#app/(dashboard)/(screens)/devices/actions.ts');
     const [{ posId } = { posId: '100' }] = await owner().query<{ posId: string }>(FREE_NUMBER, [seller().id]);
@@ -356,6 +358,13 @@ export const actionsWithText = ({
 export const KEEP_NO_TEXT = new Set([
   'saveOwnCard',
   'deleteOwnCard',
+  'removePayoutAccount',
+  'setPayoutSchedule',
+  'setPayoutRule',
+  'payOutNow',
+  'cancelScheduledPayout',
+  'approveWaiting',
+  'withdrawWaiting',
   'resumePayoutsOfSeller',
   'approveAdjustment',
   'withdrawAdjustment',

@@ -1,12 +1,16 @@
 import { getTranslations } from 'next-intl/server';
 import { oneBusiness } from '#app/_server/load/load-business.ts';
+import { payOutNow } from '#app/(dashboard)/(screens)/settings/payouts/actions.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
+import { Texts } from '#app/_server/screens/texts.tsx';
 import { BalanceScreen } from '#components/balance/balance-screen.tsx';
 import { MoneyTabs } from '#components/balance/money-tabs.tsx';
 import { paramReader } from '#components/list/filters/list-params.ts';
+import { PayOutNow } from '#components/payouts/pay-out-now.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { isCurrency } from '#lib/kernel/money.ts';
-import { readMoney } from '#lib/modules/payouts/dashboard.ts';
+import { can } from '#lib/modules/access/index.ts';
+import { readMoney, readOffer } from '#lib/modules/payouts/dashboard.ts';
 
 /** What a business can have paid out now, what comes when, and what was paid out last. */
 const { generateMetadata, page } = dashboardPage('/balance', {
@@ -14,20 +18,33 @@ const { generateMetadata, page } = dashboardPage('/balance', {
   async load(view) {
     const business = oneBusiness(view, view.search);
     const wanted = paramReader(view.search)('currency');
-    return {
-      ...business,
-      money: await readMoney(business.seller.id),
-      currency: isCurrency(wanted) ? wanted : null,
-    };
+    const money = await readMoney(business.seller.id);
+    const currency = isCurrency(wanted) ? wanted : null;
+    const shown = money.balances.find((balance) => balance.currency === currency) ?? money.balances[0];
+    const offer =
+      shown && can(business.seller, 'manage-payouts')
+        ? await readOffer({ sellerId: business.seller.id, currency: shown.currency })
+        : null;
+    return { ...business, money, currency, offer };
   },
-  async show({ seller, choices, money, currency, timeZone, now }) {
+  async show({ seller, choices, money, currency, offer, timeZone, now }) {
     const t = await getTranslations('payouts');
     return (
       <>
         <h1 className="mb-4 text-xl font-semibold">{t('balance.title')}</h1>
         <MoneyTabs current="balance" />
         <ChoiceTabs label={t('business')} param="seller" choices={choices} current={seller.key} />
-        <BalanceScreen {...{ money, currency, timeZone, now }} seller={seller.key} actions={null} />
+        <BalanceScreen
+          {...{ money, currency, timeZone, now }}
+          seller={seller.key}
+          actions={
+            offer ? (
+              <Texts of={['common', 'payout-accounts']}>
+                <PayOutNow key={offer.currency} sellerKey={seller.key} offer={offer} payOut={payOutNow} />
+              </Texts>
+            ) : null
+          }
+        />
       </>
     );
   },

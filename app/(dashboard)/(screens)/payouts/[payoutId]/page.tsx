@@ -1,6 +1,10 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { cancelScheduledPayout } from '#app/(dashboard)/(screens)/settings/payouts/actions.ts';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
+import { Texts } from '#app/_server/screens/texts.tsx';
+import { CancelPayout } from '#components/payouts/cancel-payout.tsx';
 import { PayoutScreen } from '#components/payouts/payout-screen.tsx';
+import { can } from '#lib/modules/access/index.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 
 /** A payout as a statement: what it is made of, why, and what happened to it. */
@@ -8,7 +12,17 @@ const { generateMetadata, page } = recordPage('/payouts/[payoutId]', {
   title: async ({ payout: { amount, currency } }) =>
     (await getTranslations('payouts.payout'))('title', { amount: amountText(amount, currency, await getLocale()) }),
   show: ({ payout, seller, isOneOfSeveral, timeZone, now }) => (
-    <PayoutScreen {...{ payout, isOneOfSeveral, timeZone, now }} seller={seller.key} actions={null} />
+    <PayoutScreen
+      {...{ payout, isOneOfSeveral, timeZone, now }}
+      seller={seller.key}
+      actions={
+        payout.status === 'scheduled' && can(seller, 'manage-payouts') ? (
+          <Texts of={['common', 'payout-accounts']}>
+            <CancelPayout cancel={cancelScheduledPayout.bind(null, seller.key, payout.payoutId)} />
+          </Texts>
+        ) : null
+      }
+    />
   ),
 });
 
