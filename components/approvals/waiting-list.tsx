@@ -8,7 +8,7 @@ import { useAction } from '#components/query/use-action.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Field, FieldError } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
+import { Input, typedDirection } from '#components/ui/input.tsx';
 import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
@@ -104,7 +104,7 @@ function DecideForm({ what, one, actions, close }: DecideProps) {
           {(attributes) => (
             <Input
               {...attributes}
-              dir="auto"
+              {...typedDirection}
               maxLength={300}
               value={reason}
               onChange={({ currentTarget: { value } }) => setReason(value)}

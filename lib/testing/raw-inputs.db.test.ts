@@ -225,7 +225,7 @@ describe('security 4, 5: what is kept', () => {
     expect(counts).toMatchObject({
       notes: WRITTEN.length,
       inbox: WRITTEN.length,
-      people: times(3, 4),
+      people: times(5, 7),
       brands: 1,
       addresses: 1,
     });

@@ -40,6 +40,7 @@ export const payoutScreens = {
       section: 'business',
       order: 15,
       within: '/balance',
+      letter: '8',
     },
   ],
   audited: {

@@ -154,7 +154,7 @@ function decided({ kind, sellerId, outcome }: Decided, action: DecisionAction) {
 
 const undecided = (language: Language, why: NotDecided) => ({
   ok: false as const,
-  message: typeof why === 'string' ? say(language, `approvals.refused.${why}`) : say(language, why.cannot),
+  message: typeof why === 'object' ? say(language, why.cannot) : say(language, `approvals.refused.${why}`),
 });
 
 /** Decides what waits for a second person. A request of another business is as one that does not exist. */
