@@ -4,7 +4,7 @@ import { isBankAccount } from '#lib/kernel/person/bank-check.ts';
 import { oneOf, text } from '#lib/kernel/wire.ts';
 import { SELLER_FIELDS } from '#lib/modules/sellers/contract/seller-fields.ts';
 import { formContract, saying } from '#lib/platform/form-contract.ts';
-import { INTERVALS } from '../domain/schedule.ts';
+import { INTERVALS } from './intervals.ts';
 
 /** Forms of the settings of payouts. Amounts are major units as typed, minor units read. */
 

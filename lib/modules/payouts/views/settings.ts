@@ -1,5 +1,5 @@
 import type { AccountState } from '../domain/owned-accounts.ts';
-import type { Interval } from '../domain/schedule.ts';
+import type { Interval } from '../contract/intervals.ts';
 
 /** An account as its owners see it: never its whole number. */
 export type ShownAccount = {
