@@ -20,15 +20,23 @@ type ScreenProps = {
   payouts: readonly OwnPayout[];
   /** Names the partner in addresses. */
   workspace: string;
+  /** What can be done about the account. */
+  children?: ReactNode;
   timeZone: string;
   now: Date;
 };
 
 /** A partner's own money: what it has, what each month and each seller brought, and its payouts. */
-export function OwnFeesScreen({ money, months, month, sellers, payouts, workspace, ...clock }: ScreenProps) {
+export function OwnFeesScreen({ money, months, month, sellers, payouts, workspace, children, ...clock }: ScreenProps) {
   const t = useTranslations('partner-money.fees');
   return (
-    <ThreeToTwo aside={<Where money={money} {...clock} />}>
+    <ThreeToTwo
+      aside={
+        <Where money={money} {...clock}>
+          {children}
+        </Where>
+      }
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <Balances money={money} />
         {month === null ? null : (
@@ -86,8 +94,9 @@ function Balances({ money: { balances } }: { money: OwnMoney }) {
 /** Where and when the partner is paid. */
 function Where({
   money: { accounts, nextAt, pausedReason },
+  children,
   ...clock
-}: Pick<ScreenProps, 'money' | 'timeZone' | 'now'>) {
+}: Pick<ScreenProps, 'money' | 'children' | 'timeZone' | 'now'>) {
   const t = useTranslations('partner-money');
   return (
     <section id="account" aria-label={t('fees.account')} className="grid gap-4">
@@ -110,6 +119,7 @@ function Where({
         ]}
       />
       {accounts.length === 0 ? <p className="text-muted">{t('fees.noAccount')}</p> : null}
+      {children ? <div>{children}</div> : null}
     </section>
   );
 }

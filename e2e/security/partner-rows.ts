@@ -6,6 +6,7 @@ import { freshId } from './world.ts';
 
 const SELLERS = '(dashboard)/(screens)/partner/sellers/actions';
 const INVITE = '(dashboard)/(screens)/partner/invite/actions';
+const FEES_SCREEN = '(dashboard)/(screens)/partner/fees/actions';
 const BRAND = '(dashboard)/(screens)/partner/brand/actions';
 
 const FEES = {
@@ -32,6 +33,13 @@ export const PARTNER_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${SELLERS} changeMethodsOfSeller`]: {
     right: 'manage-sellers',
     args: ({ partnerRef }) => [partnerRef, { methods: ['credit-card', 'bit'] }],
+  },
+  [`${FEES_SCREEN} addPartnerAccount`]: {
+    right: 'manage-sellers',
+    args: ({ partnerPlace }, turn) => [
+      partnerPlace,
+      { currency: 'ILS', holder: 'Marketa', bankCode: '12', bankBranch: '600', bankAccount: `12345${turn}` },
+    ],
   },
   [`${SELLERS} changeScheduleOfSeller`]: {
     right: 'manage-sellers',

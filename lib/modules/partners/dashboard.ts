@@ -1,4 +1,5 @@
-import { payoutsReading, sellersContext } from '#lib/contexts.ts';
+import { byHandContext, payoutsReading, sellersContext } from '#lib/contexts.ts';
+import * as payouts from '#lib/modules/payouts/index.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import * as invitations from './invite-seller.ts';
 import * as managing from './manage-invitation.ts';
@@ -35,5 +36,6 @@ export type { Inviter } from './invite-seller.ts';
 export { linkOfSeller } from './manage-invitation.ts';
 export { sellerRow } from './export-rows.ts';
 
+export const addAccountOfPartner = boundTo(byHandContext)(payouts.addAccountOfPartner);
 export const setSellerSchedule = boundTo(payoutsReading)(schedules.setSellerSchedule);
 export const withdrawInvitation = boundTo(sellersContext)(managing.withdrawInvitation);

@@ -17,6 +17,7 @@ export const partnerScreens = {
   ownPolicyPaths: ['/partner/brand/preview'],
   audited: {
     'seller-schedule-changed': { area: 'partner', says: 'partner-money.audit.schedule' },
+    'partner-account-added': { area: 'partner', says: 'partner-money.audit.account' },
   },
   navigation: [
     { href: '/partner', label: 'common.nav.sellers', icon: 'store', section: 'partner', order: 10, letter: '1' },

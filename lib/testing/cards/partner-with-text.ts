@@ -48,6 +48,7 @@ export const partnerWithText = (params: Params): Readonly<Record<string, (text: 
   const reviewing = () => import('#app/(dashboard)/(screens)/partner/review/actions.ts');
   const sellers = () => import('#app/(dashboard)/(screens)/partner/sellers/actions.ts');
   const inviting = () => import('#app/(dashboard)/(screens)/partner/invite/actions.ts');
+  const fees = () => import('#app/(dashboard)/(screens)/partner/fees/actions.ts');
   const brand = () => import('#app/(dashboard)/(screens)/partner/brand/actions.ts');
 
   const why = (text: string) => ({ reason: 'other', note: `Not ${text}` });
@@ -118,6 +119,12 @@ export const partnerWithText = (params: Params): Readonly<Record<string, (text: 
       for (const typed of wrong)
         await refused('savePartnerBrand', savePartnerBrand(await place(), { ...look(text), ...typed }));
       return kept('savePartnerBrand', savePartnerBrand(await place(), look(text)));
+    },
+    addPartnerAccount: async (text) => {
+      const { addPartnerAccount } = await fees();
+      const bankAccount = String(Math.floor(100_000 + Math.random() * 899_999));
+      const account = { currency: 'USD', holder: text.slice(0, 100), bankCode: '12', bankBranch: '600', bankAccount };
+      return kept('addPartnerAccount', addPartnerAccount(await place(), account));
     },
     savePartnerLogo: async (text) => {
       const data = new FormData();

@@ -24,6 +24,8 @@ const accountChanged = z.object({
   before: z.string().max(4).nullable(),
   /** ISO 8601. */
   usableFrom: z.iso.datetime(),
+  /** The partner whose account it is; left out where it is the message's seller's. */
+  partner: z.string().optional(),
 });
 
 type AccountChanged = z.output<typeof accountChanged>;
@@ -41,7 +43,7 @@ type ChangedWords = { language: Language; sellerName: string; changed: AccountCh
 
 function changedMail({ language, sellerName, changed, origin }: ChangedWords, timeZone: string): MailModel {
   const product = say(language, 'common.product');
-  const words = { seller: inSentence(sellerName, language), product: inSentence(product, language) };
+  const words = { seller: inSentence(changed.partner ?? sellerName, language), product: inSentence(product, language) };
   const when = whenText(new Date(changed.usableFrom), language, timeZone);
   const masked = (last4: string): string => isolateLtr(`${accountMask(last4)} (${changed.currency})`, language);
   return {
@@ -67,7 +69,10 @@ function changedMail({ language, sellerName, changed, origin }: ChangedWords, ti
             },
           ]),
     ],
-    action: { label: say(language, 'payout-accounts.mail.changed.action'), url: `${origin}/settings/payouts` },
+    action: {
+      label: say(language, 'payout-accounts.mail.changed.action'),
+      url: origin + (changed.partner === undefined ? '/settings/payouts' : '/partner/fees#account'),
+    },
     also: [],
     notes: [say(language, 'payout-accounts.mail.changed.note', words)],
     footer: [say(language, 'payout-accounts.mail.sentFor', words)],
@@ -105,4 +110,30 @@ export async function mailAccountChanged(
     })),
   );
   await queueOwnerMail(inside, { sellerId, audience: 'seller', once: key, template: TEMPLATE, facts });
+}
+
+type PartnerAccountMail = {
+  owners: readonly { email: string; language: Language }[];
+  change: AccountChanged;
+  once: string;
+};
+
+/** Inside the database transaction that changed the account of a partner: writes to its owners. */
+export async function mailPartnerAccountChanged(
+  inside: Database,
+  { owners, change, once }: PartnerAccountMail,
+): Promise<void> {
+  const facts = accountChanged.parse(change);
+  await queueMessages(
+    inside,
+    owners.map(({ email, language }) => ({
+      key: `payout-account ${once} ${TEMPLATE} ${email}`,
+      sellerId: null,
+      channel: 'email' as const,
+      template: TEMPLATE,
+      language,
+      recipient: email,
+      facts,
+    })),
+  );
 }

@@ -13,6 +13,7 @@ import type { PayoutsContext } from '../context.ts';
 import { workOnPayouts } from '../hand-over.ts';
 import { findUnexplained, listEntriesOfPayout, listLines } from '../store-entries.sql.ts';
 import { readNow } from '../store-schedule.sql.ts';
+import { addAccountOfPartner } from './add-account.ts';
 import { runMarketFees } from './run-market-fees.ts';
 import { addPartnerAccount } from './store-partners.sql.ts';
 
@@ -270,4 +271,36 @@ test('a payout of a partner is cancelled until it is handed over, in doubt it is
   expect(bank.orders.get(again.publicId)?.sent).toBe(1);
   expect(await balance()).toMatchObject({ available: 0, inTransit: 0, paidOut: FEE });
   await expectCloses();
+});
+
+test('an account that a person adds waits before it is paid to, and the owners are told to where', async () => {
+  await query(
+    `WITH person AS (INSERT INTO app_user (email, name, password_hash, language) VALUES ($2, 'Dana', '', 'en')
+      RETURNING id) INSERT INTO membership (user_id, partner_id, role) SELECT id, $1, 'owner' FROM person`,
+    [partner.id, `adds-${partner.id}@example.com`],
+  );
+  await opens();
+  await paid();
+  const byHand = { ...context, holdDays: 3 };
+  const details = { holder: 'Another', bank: '12', branch: '600', number: '654321' };
+  const asked = { partnerId: partner.id, currency: 'ILS', details };
+  const wrong = await addAccountOfPartner(byHand, { ...asked, details: { ...details, number: '12' } });
+  expect(wrong).toMatchObject({ ok: false, reason: 'not_an_account' });
+  expect(await addAccountOfPartner(byHand, asked)).toMatchObject({ ok: true, value: { last4: '4321' } });
+  expect(
+    await query<object>('SELECT template, facts FROM message WHERE recipient = $1', [`adds-${partner.id}@example.com`]),
+  ).toMatchObject([
+    { template: 'payout-account-changed', facts: { partner: 'Partner', last4: '4321', before: '3456' } },
+  ]);
+  const last4 = `(SELECT last4 FROM payout_account a WHERE a.id = p.account_id)`;
+  const goesTo = async () => {
+    await claim();
+    return query<{ last4: string }>(`SELECT ${last4} AS last4 FROM payout p WHERE partner_id = $1 ORDER BY id`, [
+      partner.id,
+    ]);
+  };
+  expect(await goesTo()).toEqual([{ last4: '3456' }]);
+  await base.moveClock(8 * DAY);
+  await paid();
+  expect(await goesTo()).toEqual([{ last4: '3456' }, { last4: '4321' }]);
 });

@@ -77,7 +77,7 @@ const ADD = statement(
 INSERT INTO payout_account (partner_id, currency, details_sealed, last4, usable_from, name_differs)
 VALUES (${at.partnerId}::bigint, ${at.currency}::char(3), ${at.details}::bytea, ${at.last4}::text,
   app_now() + make_interval(secs => ${at.holdSeconds}::int), ${at.nameDiffers}::boolean)
-RETURNING usable_from AS "usableFrom"`,
+RETURNING public_id AS "publicId", usable_from AS "usableFrom"`,
 );
 
 type NewAccount = {
@@ -89,13 +89,28 @@ type NewAccount = {
   nameDiffers: boolean;
 };
 
-/** Adds an account of a partner, sealed. One that still waited is replaced. Returns from when it is used. */
-export async function addPartnerAccount(database: Database, account: NewAccount): Promise<Date> {
+/** Adds an account of a partner, sealed. One that still waited is replaced. */
+export async function addPartnerAccount(
+  database: Database,
+  account: NewAccount,
+): Promise<{ publicId: string; usableFrom: Date }> {
   const { details } = account;
-  const [row] = await database.query<{ usableFrom: Date }>(
+  const [row] = await database.query<{ publicId: string; usableFrom: Date }>(
     ADD,
     values({ ...account, details: sealSecret(JSON.stringify(details)), last4: details.number.slice(-4) }),
   );
   if (!row) throw new Error('an account was not added');
-  return row.usableFrom;
+  return row;
 }
+
+const USED = statement(
+  'payouts_used_partner_account',
+  `SELECT a.last4 FROM payout_account a WHERE a.partner_id = $1::bigint AND a.currency = $2::char(3)
+    AND a.state = 'active' AND a.usable_from <= app_now() ORDER BY a.id DESC LIMIT 1`,
+);
+
+/** The end of the account to which a partner is paid now; null without one. */
+export const usedLast4 = async (
+  database: Database,
+  { partnerId, currency }: { partnerId: number; currency: string },
+): Promise<string | null> => (await database.query<{ last4: string }>(USED, [partnerId, currency]))[0]?.last4 ?? null;

@@ -1,13 +1,19 @@
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
+import { Texts } from '#app/_server/screens/texts.tsx';
+import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { paramReader } from '#components/list/filters/list-params.ts';
+import { AddOwnAccount } from '#components/partner/add-own-account.tsx';
 import { OwnFeesScreen } from '#components/partner/own-fees-screen.tsx';
+import { CURRENCIES } from '#components/ui/currencies.ts';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { feesByMonth, feesBySeller, ownMoney, ownPayouts } from '#lib/modules/partners/dashboard.ts';
+import { settings } from '#lib/platform/env.ts';
+import { addPartnerAccount } from './actions.ts';
 
 /** A partner's own money: its fees by month and seller, and its payouts. */
 const { generateMetadata, page } = dashboardPage('/partner/fees', {
@@ -15,7 +21,12 @@ const { generateMetadata, page } = dashboardPage('/partner/fees', {
   async load({ partners, search, timeZone }) {
     const choices = partners
       .filter((partner) => can(partner, 'see-reports'))
-      .map(({ id, name }) => ({ id, ref: `partner-${id}`, name }));
+      .map((access) => ({
+        id: access.id,
+        ref: `partner-${access.id}`,
+        name: access.name,
+        mayAdd: can(access, 'manage-sellers'),
+      }));
     const partner = choices.find(({ ref }) => ref === search['workspace']) ?? choices[0];
     if (!partner) notFound();
     const [months, payouts] = await Promise.all([feesByMonth(partner.id, timeZone), ownPayouts(partner.id)]);
@@ -26,9 +37,9 @@ const { generateMetadata, page } = dashboardPage('/partner/fees', {
       ownMoney(partner.id, { currencies, timeZone }),
       month === null ? [] : feesBySeller(partner.id, { month, timeZone }),
     ]);
-    return { choices, partner, months, month, payouts, money, sellers };
+    return { choices, partner, months, month, payouts, money, sellers, holdDays: settings().payoutAccountHoldDays };
   },
-  show: async ({ choices, partner, months, month, payouts, money, sellers, timeZone, now }) => (
+  show: async ({ choices, partner, months, month, payouts, money, sellers, holdDays, person, timeZone, now }) => (
     <>
       <BackTo href="/partner" label={(await getTranslations('partner'))('title')} />
       <ScreenTitle of="partner-money.fees" gap="mt-1 mb-6" />
@@ -36,7 +47,20 @@ const { generateMetadata, page } = dashboardPage('/partner/fees', {
         {...{ param: 'workspace', choices, current: partner.ref }}
         label={(await getTranslations('partner'))('column.partner')}
       />
-      <OwnFeesScreen {...{ months, month, payouts, money, sellers, timeZone, now }} workspace={partner.ref} />
+      <OwnFeesScreen {...{ months, month, payouts, money, sellers, timeZone, now }} workspace={partner.ref}>
+        {partner.mayAdd ? (
+          <Texts of={['common', 'access', 'onboarding', 'payout-accounts']}>
+            <WithProof person={person}>
+              <AddOwnAccount
+                partner={{ ref: partner.ref, name: partner.name }}
+                currencies={CURRENCIES}
+                holdDays={holdDays}
+                add={addPartnerAccount}
+              />
+            </WithProof>
+          </Texts>
+        ) : null}
+      </OwnFeesScreen>
     </>
   ),
 });
