@@ -43,17 +43,26 @@ async function becomeOperator(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
+/** What can be paid out in the first currency, as the page says it: minor units. */
+async function availableOn(page: Page): Promise<number> {
+  const text = await page.getByRole('region', { name: 'Balance' }).locator('dd').first().textContent();
+  return Number((text ?? '').replace(/[^\d-]/g, ''));
+}
+
 test('an operator asks for a correction, another one approves it, and the balance of the seller says it', async ({
   browser,
 }) => {
   const [olga, omer] = await Promise.all([becomeOperator(browser, 'Olga'), becomeOperator(browser, 'Omer')]);
   const reason = `Fee twice ${Date.now()}`;
   const books = sandbox().sellers.find(({ name }) => /book/i.test(name)) ?? sandbox().sellers[0];
-  await olga.goto('/operator/sellers');
-  await olga.getByRole('searchbox').fill(books?.name ?? '');
-  await olga.getByRole('link', { name: books?.name ?? '' }).click();
+  await olga.goto(`/operator/sellers?q=${encodeURIComponent(books?.name ?? '')}`);
+  await olga
+    .getByRole('link', { name: books?.name ?? '' })
+    .first()
+    .click();
   await expect(olga.getByRole('heading', { level: 1, name: books?.name ?? '' })).toBeVisible();
   await expectNoAxeViolations(olga);
+  const before = await availableOn(olga);
   await olga.getByRole('button', { name: 'Adjust balance' }).click();
   const dialog = olga.getByRole('dialog');
   await dialog.locator('#amount').fill('12.34');
@@ -73,6 +82,7 @@ test('an operator asks for a correction, another one approves it, and the balanc
   await expect(omer.getByRole('region', { name: 'Booked' })).toContainText(reason);
   await expectNoAxeViolations(omer);
   await olga.reload();
+  expect(await availableOn(olga)).toBe(before + 1_234);
   await expect(olga.getByRole('region', { name: 'Adjustments' })).toContainText('Asked by');
 
   // Whoever is not an operator finds no such address.
