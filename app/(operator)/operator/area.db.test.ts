@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adjustBalance } from '#lib/modules/ledger/index.ts';
 import { readPayoutTerms } from '#lib/modules/payouts/index.ts';
@@ -130,7 +131,13 @@ describe('A-01: the area', () => {
   });
 
   test('opens every page to an operator', async () => {
-    for (const [file, page] of pages) expect(await page.default(props()), file).toBeTruthy();
+    for (const [file, page] of pages) {
+      const given = inspect(await page.default(props()), { depth: 20 });
+      expect(given.length, file).toBeGreaterThan(100);
+      // What a page draws is given to it: no key and no secret of the seller is.
+      expect([seller.svcId, seller.svcSecret].filter((secret) => given.includes(secret))).toEqual([]);
+      if (file.includes('[ref]')) expect(given).toContain(seller.publicKey);
+    }
   });
 
   test('refuses what needs a fresh proof after five minutes, and reads on', async () => {
