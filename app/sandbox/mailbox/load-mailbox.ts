@@ -10,11 +10,22 @@ export async function loadMailbox(viewer: SandboxViewer, search: SearchParams) {
   const address = parseMailboxParams(search);
   const chosen = ownOrFirst(viewer, sellers, address.seller);
   const [lines, found] = await Promise.all([
-    chosen ? sandbox.listMessages(chosen.publicKey) : [],
+    linesFor(viewer, chosen?.publicKey),
     address.messageId === null ? null : sandbox.findMessage(address.messageId),
   ]);
   const message = found && mayRead(viewer, found) ? found : null;
   return {
     mailbox: { address, sellers: sellersOffered(viewer, sellers), chosen, lines, message, stamp: stampOf(lines) },
   };
+}
+
+/** Messages of no seller: those to people who run the installation, whom the sandbox's own machine sees. */
+const OF_NO_SELLER = 'people';
+
+/** Messages to a seller, newest first; null while the mail server does not answer. */
+export async function linesFor({ isLocal }: SandboxViewer, key: string | undefined) {
+  const accounts = [...(key === undefined ? [] : [key]), ...(isLocal ? [OF_NO_SELLER] : [])];
+  const lists = await Promise.all(accounts.map((account) => sandbox.listMessages(account)));
+  if (lists.some((list) => list === null)) return null;
+  return lists.flatMap((list) => list ?? []).toSorted((one, other) => other.id - one.id);
 }
