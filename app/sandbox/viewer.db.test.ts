@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askForReset } from '#lib/modules/access/people/accept-link.ts';
+import { inviteOperator } from '#lib/modules/access/index.ts';
 import { openSession, sessionCookieName } from '#lib/modules/access/sign-in/sessions.ts';
 import { carriesAccess } from '#lib/modules/messages/dashboard.ts';
 import { testMailServer } from '#lib/testing/mail/mail-server.ts';
@@ -112,6 +113,16 @@ test('from elsewhere people find the inboxes and mailboxes of their own sellers;
   ]);
   Object.assign(asking, { token: '', isLocal: true });
   expect(await keysOf()).toEqual([seller.publicKey, other.publicKey].sort());
+});
+
+test('a mail that makes an operator is in the mailbox on this machine, and in nobody’s from elsewhere', async () => {
+  expect(await inviteOperator(base.db, 'olga@kupa.test')).toMatchObject({ ok: true });
+  await post.sendAll('email');
+  const isThere = async () => JSON.stringify((await page()).lines).includes('olga@kupa.test');
+  asking.token = tokens.owner;
+  expect(await isThere()).toBe(false);
+  Object.assign(asking, { token: '', isLocal: true });
+  expect(await isThere()).toBe(true);
 });
 
 test('a template that nobody has thought of yet is taken for one that lets its reader in', () => {
