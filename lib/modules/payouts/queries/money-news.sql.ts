@@ -27,8 +27,12 @@ arriving AS (
 SELECT (SELECT to_jsonb(arriving) FROM arriving) AS arriving,
   (SELECT count(*) FROM latest WHERE latest.status = 'returned'
     AND latest.created_at > app_now() - interval '${RETURNED_DAYS} days') AS returned,
-  (SELECT count(*) FROM balance_fold held WHERE held.account = 'seller_balance' AND held.owner_id = ANY ($1::bigint[])
-    AND ${balanceOf('held.owner_id', 'held.currency')} < 0) AS negative`,
+  (SELECT count(*) FROM (
+    SELECT s.id AS owner_id, taken.currency FROM seller s, unnest(s.currencies) AS taken (currency)
+      WHERE s.id = ANY ($1::bigint[])
+    UNION SELECT b.owner_id, b.currency FROM balance_fold b WHERE b.account = 'seller_balance'
+      AND b.owner_id = ANY ($1::bigint[])
+  ) AS held WHERE ${balanceOf('held.owner_id', 'held.currency')} < 0) AS negative`,
 );
 
 type News = Omit<MoneyNews, 'arriving'> & { arriving: ArrivingPayout | null };

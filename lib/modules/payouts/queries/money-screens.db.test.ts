@@ -249,6 +249,5 @@ test('home hears of the payout that arrives next, and of a balance below zero', 
   });
   expect((await moneyNews(base.db, [stranger.id])).arriving).toBeNull();
   await adjust(one, -300);
-  await rollUp();
   expect((await moneyNews(base.db, [one.id])).negative).toBe(1);
 });
