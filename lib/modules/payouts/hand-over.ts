@@ -95,15 +95,20 @@ const isAnother = ({ amount, currency }: TakenPayout, answer: Answer): boolean =
 
 type AtTheBank = { bankReference: string; valueDate: string };
 
-function bookCredit(context: PayoutsContext, taken: TakenPayout, { bankReference, valueDate }: AtTheBank) {
+function bookCredit(
+  context: PayoutsContext,
+  taken: TakenPayout,
+  { bankReference, valueDate }: AtTheBank,
+  isBack = false,
+) {
   const { amount, payee } = taken;
   const known = { bankReference, valueDate, entries: creditedEntries({ amount, payee }) };
-  return telling(context, taken, null, (inside) => bookPaid(inside, taken, known));
+  return telling(context, taken, null, (inside) => bookPaid(inside, taken, known), !isBack);
 }
 
 /** One that was credited and came back since it was last asked about was both, as on our account at the bank. */
 async function bookSentBack(context: PayoutsContext, taken: TakenPayout, answer: AtTheBank & { reason: string }) {
-  if (taken.status !== 'paid' && !(await bookCredit(context, taken, answer))) return false;
+  if (taken.status !== 'paid' && !(await bookCredit(context, taken, answer, true))) return false;
   return bookReturn(context, { ...taken, status: 'paid' }, answer.reason);
 }
 
@@ -114,17 +119,21 @@ function bookReturn(context: PayoutsContext, taken: TakenPayout, reason: string)
   return telling(context, taken, reason, (inside) => bookReturned(inside, taken, { reason, wasPaid, entries }));
 }
 
-/** Books how a payout ended and tells of it in one commit. `returnReason`: null where it was credited. */
+/**
+ * Books how a payout ended and tells of it in one commit. `returnReason`: null where it was credited. `mails`: false of
+ * a credit that is known to have come back, which people hear of once.
+ */
 async function telling(
   context: PayoutsContext,
   taken: TakenPayout,
   returnReason: string | null,
   book: (inside: Database) => Promise<boolean>,
+  mails = true,
 ): Promise<boolean> {
   const isBooked = await context.database.inTransaction(async (inside) => {
     if (!(await book(inside))) return false;
     await notifyOfPayout(inside, context, taken, returnReason);
-    await queuePayoutMail(inside, taken, returnReason);
+    if (mails) await queuePayoutMail(inside, taken, returnReason);
     return true;
   });
   if (isBooked) context.wakeDeliveries();
