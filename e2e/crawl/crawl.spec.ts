@@ -2,10 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../quiet-console.ts';
 import { expectFits, lookForViolations, sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { isAll } from '../passes.ts';
+import { shiftsOf } from './layout-shifts.ts';
 import { CRAWLED, type Reader } from './screens.ts';
+import { missedByThumbs } from './targets.ts';
 
 /**
- * Every screen once, as it opens: axe finds nothing, no text is missing, and 360 px are enough. Contrast is the theme's
+ * Every screen once, as it opens: nothing moves while it is drawn, axe finds nothing, no text is missing, 360 px and
+ * 320 × 256 are enough, and a thumb hits every control of a phone. Contrast is the theme's
  * and direction the language's: two passes see every pair that matters. `npm test` opens a sixth of the screens, each
  * in one of them; `npm run test:all` opens all of them in both. What a screen becomes under somebody's hands is looked
  * at by the journeys.
@@ -25,6 +28,8 @@ test.describe.configure({ mode: 'parallel' });
 
 const WIDE = { width: 1280, height: 720 };
 const SMALL = { width: 360, height: 740 };
+/** A screen of 1,280 × 1,024 at 400 % (WCAG 1.4.10). */
+const MAGNIFIED = { width: 320, height: 256 };
 
 async function comeAs(page: Page, who: Reader): Promise<void> {
   if (who === 'owner') await staySignedIn(page, seller('cafe'));
@@ -52,8 +57,12 @@ for (const { name, who, paths } of CRAWLED)
         await test.step(path, async () => {
           await page.setViewportSize(WIDE);
           await open(page, path);
+          expect.soft(await shiftsOf(page), `moved while it was drawn: ${path}`).toEqual([]);
           await lookForViolations(page);
           await page.setViewportSize(SMALL);
+          await expectFits(page);
+          expect.soft(await missedByThumbs(page), `small on a phone: ${path}`).toEqual([]);
+          await page.setViewportSize(MAGNIFIED);
           await expectFits(page);
         });
     });

@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/** What moved by itself since the page was opened, as `0.012 of DIV.grid, P`: parts of the screen, and what they are. */
+export const shiftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+        const nameOf = (node: Node | null): string =>
+          node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}`.slice(0, 60) : 'text';
+        new PerformanceObserver((list) =>
+          resolve(
+            (list.getEntries() as Shift[])
+              .filter(({ hadRecentInput }) => !hadRecentInput)
+              .map(
+                ({ value, sources }) => `${value.toFixed(3)} of ${sources.map(({ node }) => nameOf(node)).join(', ')}`,
+              ),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        // Nothing moved: the observer is never called.
+        setTimeout(() => resolve([]), 100);
+      }),
+  );
