@@ -13,6 +13,7 @@ import type { ReviewContext } from './context.ts';
 import { reviewFile } from './review-file.ts';
 import { clearField, refuseField } from './decide-field.ts';
 import { reviewInSandbox } from './sandbox-reviewer.ts';
+import { showReview } from './store-shown-review.ts';
 import { takeIntoReview } from './take.ts';
 
 const base = testDatabase();
@@ -62,6 +63,17 @@ const mailsOf = async ({ sellerId }: Given) => {
   const { message } = await recordsOf(base.db, { sellerIds: [sellerId] });
   return plain(await message.findMany({ orderBy: { id: 'asc' }, select: { template: true, facts: true } }));
 };
+
+test.each([
+  ['en', ['12 · Bank Hapoalim', 'Israel', 'March 21, 1990', 'Female']],
+  ['he', ['12 · בנק הפועלים', 'ישראל', '21 במרץ 1990', 'נקבה']],
+] as const)('a reviewer reads banks, countries and days as words (%s)', async (language, words) => {
+  const given = await givenReview(base.db);
+  const asked = { publicId: given.publicId, partnerIds: [given.partnerId] };
+  const review = await showReview(base.db, asked, { language, userId: DANA });
+  const valueOf = (field: string) => review?.fields.find((one) => one.field === field)?.value;
+  expect([valueOf('bankCode'), valueOf('country'), valueOf('birthdate'), valueOf('gender')]).toEqual(words);
+});
 
 describe('a seller that waits', () => {
   test('is taken by one reviewer, and the second hears it', async () => {
