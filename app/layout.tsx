@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { preloadFonts } from '#app/_server/preload-fonts.ts';
 import { publicLayout } from '#app/_server/pages/layouts.tsx';
 import { Providers } from '#components/layout/providers.tsx';
 import { readTheme, THEME_COOKIE } from '#components/layout/theme.ts';
@@ -51,6 +52,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
     getMessages(),
   ]);
   const language = readLanguage(locale);
+  preloadFonts(language);
   const theme = readTheme(jar.get(THEME_COOKIE)?.value);
   return (
     <html lang={language} dir={directionOf(language)} {...(theme === 'system' ? {} : { 'data-theme': theme })}>

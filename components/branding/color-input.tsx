@@ -55,7 +55,7 @@ export function ColorInput({ field, value, ours, onChange, error, problems }: Co
           aria-invalid={isBad || undefined}
           aria-describedby={isBad ? `${id}-problems` : undefined}
         />
-        <label className="flex shrink-0 items-center gap-1.5 text-sm text-muted">
+        <label className="thumb flex shrink-0 items-center gap-1.5 text-sm text-muted">
           <input
             type="checkbox"
             checked={value === null}

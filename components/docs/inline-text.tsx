@@ -32,7 +32,7 @@ function Part({
 }) {
   if (code !== undefined)
     return (
-      <code translate="no" className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm break-words">
+      <code translate="no" className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm [overflow-wrap:anywhere]">
         {code}
       </code>
     );

@@ -55,7 +55,7 @@ export function Reading({ side, children }: { side: ReadingSide; children: React
       aria-hidden
       className={cx(
         'pointer-events-none absolute bottom-full z-20 mb-2 grid min-w-36 gap-1 rounded-control border bg-raised',
-        'px-3 py-2 text-sm whitespace-nowrap opacity-0 shadow-lift',
+        'px-3 py-2 text-sm whitespace-nowrap opacity-0 shadow-lift max-[22rem]:min-w-0',
         'group-hover:opacity-100 group-focus-visible:opacity-100',
         SIDES[side],
       )}

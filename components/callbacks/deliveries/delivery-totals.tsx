@@ -24,7 +24,7 @@ export function DeliveryTotals({
               href={listHref(DELIVERIES, params, { filters: { state: [state] } })}
               scroll={false}
               prefetch={false}
-              className="inline-flex items-baseline gap-1.5 rounded-sm underline-offset-2 hover:underline"
+              className="thumb inline-flex items-center gap-1.5 rounded-sm underline-offset-2 hover:underline"
             >
               <span className="text-sm text-muted">{t(`totalOf.${state}`)}</span>
               <span className="font-medium">{number(byState[state])}</span>

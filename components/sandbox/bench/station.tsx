@@ -74,7 +74,7 @@ function StationHead({ terminal, remove }: { terminal: Terminal; remove: Station
         ) : null}
       </div>
       {['unpaired', 'asked', 'pairing'].includes(screen.at) ? (
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-1 min-h-10 text-sm text-muted">
           {t.rich('pairHelp', {
             devices: (text) => (
               <a href="/devices" target="_blank" rel="noreferrer" className="text-accent text-link">
