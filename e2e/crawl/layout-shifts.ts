@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 
+/** Share of the screen that may move, times how far: below it nobody sees it. Web vitals call 0.1 good. */
+const SEEN = 0.005;
+
 /** What moved by itself since the page was opened, as `0.012 of DIV.grid, P`: parts of the screen, and what they are. */
 export const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
-    () =>
+    (seen) =>
       new Promise<string[]>((resolve) => {
         type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
         const nameOf = (node: Node | null): string =>
@@ -11,7 +14,7 @@ export const shiftsOf = (page: Page): Promise<string[]> =>
         new PerformanceObserver((list) =>
           resolve(
             (list.getEntries() as Shift[])
-              .filter(({ hadRecentInput }) => !hadRecentInput)
+              .filter(({ hadRecentInput, value }) => !hadRecentInput && value >= seen)
               .map(
                 ({ value, sources }) => `${value.toFixed(3)} of ${sources.map(({ node }) => nameOf(node)).join(', ')}`,
               ),
@@ -20,4 +23,5 @@ export const shiftsOf = (page: Page): Promise<string[]> =>
         // Nothing moved: the observer is never called.
         setTimeout(() => resolve([]), 100);
       }),
+    SEEN,
   );
