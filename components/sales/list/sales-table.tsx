@@ -75,7 +75,7 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
     {
       key: 'cost',
       label: t('cost'),
-      className: 'hidden w-28 text-muted xl:table-cell',
+      className: 'hidden w-28 text-muted 2xl:table-cell',
       end: true,
       cell: (row) =>
         row.captured > 0 && costOf(row) > 0 ? <Money amount={-costOf(row)} currency={row.currency} /> : <Absent />,
@@ -83,7 +83,7 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
     {
       key: 'net',
       label: t('net'),
-      className: 'hidden w-28 lg:table-cell',
+      className: 'hidden w-28 min-[88rem]:table-cell',
       end: true,
       phone: 'note',
       cell: (row) => (row.captured > 0 ? <Net row={row} /> : <Absent />),

@@ -75,6 +75,7 @@ export function Day({ day, dates, currency, isToday, words }: DayProps) {
 const lookOf = ({ state }: ShownDate, isToday: boolean): string =>
   cx(
     'relative mx-auto grid size-7 place-items-center rounded-control font-medium',
+    'pointer-coarse:after:absolute pointer-coarse:after:-inset-2',
     OPEN_LOOKS[state] ?? TONES[DATE_LOOKS[state].tone],
     isToday && 'outline-2 outline-accent',
   );

@@ -199,7 +199,9 @@ function Happened({ event, currency, timeZone, time }: HappenedProps) {
       ) : null}
       {event.agreed ? (
         <details className="mt-0.5 text-sm">
-          <summary className="cursor-pointer text-muted">{t('event.agreedText')}</summary>
+          <summary className="thumb inline-flex cursor-pointer items-center text-muted">
+            {t('event.agreedText')}
+          </summary>
           <blockquote
             dir={directionOfText(event.agreed.text)}
             lang={event.agreed.language}
