@@ -140,7 +140,7 @@ async function handOvers(
           name: 'payouts handed over',
           run: async () => {
             await owner.query(WAKE, [chunk, product]);
-            const measured = await measureHere(Array.from({ length: Math.ceil(chunk / WIDTH) }), 1, () =>
+            const measured = await measureHere([...Array(Math.ceil(chunk / WIDTH)).keys()], 1, () =>
               workOnPayouts(context, WIDTH),
             );
             return { ...measured, requests: chunk };
@@ -191,7 +191,7 @@ async function reads(stage: Stage, owner: OpenDatabase, rounds: number): Promise
     ['GET /balance/entries, first page', () => serveListEntries(context, request, call)],
     ['GET /payouts, first page', () => serveListPayouts(context, request, call)],
   ] as const;
-  const each = Array.from({ length: ASKED });
+  const each = [...Array(ASKED).keys()];
   const turns = questions.map(
     ([name, ask]): Turn => ({
       name,
