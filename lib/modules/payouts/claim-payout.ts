@@ -22,11 +22,17 @@ export type ClaimedPayout = { id: number; publicId: string; amount: number; curr
  */
 export type NoPayout = 'nothing' | 'not_approved' | 'no_account' | 'paused' | 'unexplained';
 
+/** Entries that a payout may name one by one: more are there only until the roll-up has caught up. */
+const MOST_YOUNG_ENTRIES = 5_000;
+
+/** The roll-up of balances is too far behind for a payout to be claimed: a later try finds it there. */
+export class RollUpBehind extends Error {}
+
 type Claims = Pick<PayoutsReading, 'database' | 'timeZone'>;
 
 /**
  * Claims a payout of all that is available: fixes what it is made of, and takes its amount out of the balance. Two at
- * once follow each other, and the second finds what the first left.
+ * once follow each other, and the second finds what the first left. Throws `RollUpBehind`.
  */
 export const claimPayout = (context: Claims, { sellerId, ...asked }: PayoutAsked): Promise<ClaimedPayout | NoPayout> =>
   claim(context, { ...asked, payee: { kind: 'seller', id: sellerId } });
@@ -48,6 +54,7 @@ function claim(
     const reach = await readReach(inside, { payee, currency, timeZone });
     if (!reach?.isApproved) return 'not_approved';
     if (schedule.pausedReason !== null) return 'paused';
+    if (reach.youngEntries.length > MOST_YOUNG_ENTRIES) throw new RollUpBehind('balances are not rolled up yet');
     const { unexplained, composition } = compose(reach);
     if (unexplained !== 0) {
       log.error('a payout does not close', { where: `${payee.kind} ${payee.id}`, kind: currency, count: unexplained });
