@@ -11,7 +11,7 @@ export type Approver = { userId: number; email: string; name: string; language: 
 export type ApprovalOwner = { sellerId: number | null; partnerId: number | null };
 
 /** An approval that is being carried out: the second person has said yes, in the same database transaction. */
-export type Approved<Detail> = ApprovalOwner & { detail: Detail; requestedBy: number; approvedBy: number };
+type Approved<Detail> = ApprovalOwner & { detail: Detail; requestedBy: number; approvedBy: number };
 
 /**
  * A change that takes two people: one asks for it, another one approves it. The module of the change brings it

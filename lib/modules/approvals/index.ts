@@ -1,5 +1,5 @@
-export { type Approved, type ApprovalKind, type ApprovalOwner, approvalKind, type Approver } from './approval-kind.ts';
+export { type ApprovalKind, approvalKind } from './approval-kind.ts';
 export { approversWith } from './approvers-with.sql.ts';
-export { type ApprovalAsked, askForApproval, type NotAsked } from './ask.ts';
+export { askForApproval, type NotAsked } from './ask.ts';
 export type { ApprovalsContext } from './context.ts';
-export { approve, type Decided, decline, type NotDecided, withdraw } from './decide.ts';
+export { approve, type Decided, type NotDecided } from './decide.ts';

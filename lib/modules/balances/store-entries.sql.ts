@@ -9,7 +9,7 @@ import { entryLines } from './entry-lines.ts';
  */
 
 /** A line: what one cause did to the balance. Minor units, positive to the seller. */
-export type EntryLine = {
+type EntryLine = {
   /** The entry of the balance that it is a part of; a page ends at one. */
   ownId: number;
   entryId: number;

@@ -1,2 +1,2 @@
 /** The part of notifications that other modules may use. */
-export { type PayoutReader, readPayoutReaders } from './payout-readers.sql.ts';
+export { readPayoutReaders } from './payout-readers.sql.ts';

@@ -148,7 +148,7 @@ export type OwnPayout = {
 };
 
 /** `isUsable`: it waits no more. */
-export type OwnAccount = { currency: string; last4: string; isUsable: boolean };
+type OwnAccount = { currency: string; last4: string; isUsable: boolean };
 
 /** What a partner has of its own, minor units by currency. */
 export type OwnMoney = {

@@ -18,7 +18,7 @@ const payoutDetail = z.object({
   last4: z.string().max(4),
 });
 
-export const CANNOT: Readonly<Record<NoPayout | 'changed', MessageKey>> = {
+const CANNOT: Readonly<Record<NoPayout | 'changed', MessageKey>> = {
   nothing: 'payout-accounts.cannot.nothing',
   not_approved: 'payout-accounts.cannot.notApproved',
   no_account: 'payout-accounts.cannot.noAccount',

@@ -10,7 +10,7 @@ import { keepRule, readRule } from './store-rule.sql.ts';
 
 /** The sum above which a payout takes two people: what it holds off, one person cannot take away alone either. */
 
-export const RULE_KIND = 'payout-rule';
+const RULE_KIND = 'payout-rule';
 
 /** Minor units; null: no payout takes two. */
 const ruleDetail = z.object({ above: z.int().min(0).nullable(), was: z.int().min(0) });

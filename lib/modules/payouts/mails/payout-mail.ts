@@ -26,7 +26,7 @@ const LINES: readonly Line[] = [...TERMS, 'carriedOver'];
 const RETURN_REASONS = [...PAYOUT_FAILURES, 'cancelled'] as const satisfies readonly ReturnReason[];
 
 /** Facts of the e-mails, stored with them as JSON. Amounts in minor units; days are `YYYY-MM-DD`. */
-export const payoutFacts = z.object({
+const payoutFacts = z.object({
   payoutId: z.string(),
   /** The partner whose own payout it is; null is of the message's seller. */
   partner: z.string().nullable(),

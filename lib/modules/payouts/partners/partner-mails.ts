@@ -20,7 +20,7 @@ export const PARTNER_MAILS = messageTemplate({
   mail: ({ language, facts }, _, { origin }) => noAccountMail(language, waiting.parse(facts), origin),
 });
 
-export function noAccountMail(
+function noAccountMail(
   language: Language,
   { partner, currencies }: z.output<typeof waiting>,
   origin: string,

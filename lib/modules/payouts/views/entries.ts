@@ -36,7 +36,7 @@ export type EntriesPage = {
  * Which entries are asked for, always a bounded part of the books: those of a payout; those that count from a day
  * (`YYYY-MM-DD`); those that were booked in a month (`YYYY-MM`).
  */
-export type EntryScope = { payoutId: string } | { day: string } | { month: string };
+type EntryScope = { payoutId: string } | { day: string } | { month: string };
 
 /** Israeli cards and other methods, or foreign cards: they have different fees. */
 export const CARD_ORIGINS = ['local', 'foreign'] as const;

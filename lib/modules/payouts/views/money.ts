@@ -7,7 +7,7 @@ import type { PayoutRow } from './payouts.ts';
 export type ComingDay = { day: string; amount: number };
 
 /** The next run of the schedule that has something to pay out. `last4`: of the account; null where there is none. */
-export type NextPayout = { at: Date; amount: number; last4: string | null };
+type NextPayout = { at: Date; amount: number; last4: string | null };
 
 export type CurrencyBalance = {
   currency: string;

@@ -35,7 +35,7 @@ export type PayoutsQuery = {
 };
 
 /** A neighbour of a payout in the row of its owner's payouts. */
-export type PayoutLink = { payoutId: string; createdAt: Date };
+type PayoutLink = { payoutId: string; createdAt: Date };
 
 /** A payout with all that its page says. */
 export type PayoutView = PayoutRow &

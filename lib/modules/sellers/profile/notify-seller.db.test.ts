@@ -165,7 +165,7 @@ test('an approval is told as one, what comes before and after it as updates, eac
   const given = await givenOpen('submitted');
   await takeIntoReview(review(), by(given));
   await acceptDocuments(given);
-  expect(await approve(review(), by(given))).toMatchObject({ ok: true, value: { isWhole: true } });
+  expect(await approve(review(), by(given))).toMatchObject({ ok: true, value: { isFinal: true } });
   const told = await toldOf(given.sellerId);
   expect(told.map(({ type, body }) => [type, body.get('seller_onboarding'), body.get('seller_approved')])).toEqual([
     ['seller-update', 'in-review', '0'],
