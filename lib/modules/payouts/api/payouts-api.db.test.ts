@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adjustBalance } from '#lib/modules/ledger/index.ts';
 import { callApi } from '#lib/testing/api.ts';
-import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPerson } from '#lib/testing/pos/counter.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
@@ -96,21 +95,6 @@ describe('a withdrawal', () => {
       if (code !== 0) expect([171, 998]).toContain(why);
     expect((await ask('payouts', {}, one)).items).toHaveLength(1);
   });
-});
-
-const MANY = statement(
-  'test_many_entries',
-  `INSERT INTO ledger_entry (cause_id, account, owner_id, currency, amount)
-SELECT e.cause_id, e.account, e.owner_id, e.currency, e.amount FROM ledger_entry e, generate_series(1, 5000)
-WHERE e.cause_id = (SELECT max(cause_id) FROM ledger_entry WHERE owner_id = $1 AND account = 'seller_balance')`,
-);
-
-test('a withdrawal waits for a roll-up that is far behind: 998, and nothing is made', async () => {
-  const one = await givenPaidSeller(base);
-  await adjust(100, one);
-  await base.owner.query(MANY, [one.id]);
-  expect(await withdraw(one)).toMatchObject({ status_error_code: 998 });
-  expect((await ask('payouts', {}, one)).items).toEqual([]);
 });
 
 describe('a payout', () => {
