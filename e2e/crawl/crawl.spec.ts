@@ -47,6 +47,15 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** Least width of what a row is called, CSS pixels. */
+const NAME = 120;
+
+/** Width of the narrowest cell that names a row; columns beside it may leave it nothing. */
+const narrowestName = (page: Page): Promise<number> =>
+  page
+    .locator('td:has(> [data-row])')
+    .evaluateAll((cells) => Math.min(Number.MAX_VALUE, ...cells.map((cell) => cell.getBoundingClientRect().width)));
+
 for (const { name, who, paths } of CRAWLED)
   for (const [pass, [language, theme]] of PASSES.entries())
     test(`every screen is accessible and fits 360 px: ${name} (${language}, ${theme})`, async ({ page }) => {
@@ -58,6 +67,7 @@ for (const { name, who, paths } of CRAWLED)
           await page.setViewportSize(WIDE);
           await open(page, path);
           expect.soft(await shiftsOf(page), `moved while it was drawn: ${path}`).toEqual([]);
+          expect.soft(await narrowestName(page), `no room for the names of rows: ${path}`).toBeGreaterThan(NAME);
           await lookForViolations(page);
           await page.setViewportSize(SMALL);
           await expectFits(page);

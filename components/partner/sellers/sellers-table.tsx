@@ -85,7 +85,7 @@ function useColumns(
     {
       key: 'state',
       label: t('column.state'),
-      className: 'w-36 xl:w-40',
+      className: 'w-36',
       phone: 'head-end',
       cell: (row) => <State row={row} />,
     },
@@ -109,7 +109,7 @@ function useColumns(
     {
       key: 'refunds',
       label: t('column.refunds'),
-      className: 'hidden w-24 xl:table-cell',
+      className: 'hidden w-24 min-[88rem]:table-cell',
       sort: sort('refunds'),
       end: true,
       cell: ({ refundShare, sales }) => <Percent share={sales === 0 ? null : refundShare} many={MANY_REFUNDS} />,
@@ -117,7 +117,7 @@ function useColumns(
     {
       key: 'chargebacks',
       label: t('column.chargebacks'),
-      className: 'hidden w-24 xl:table-cell',
+      className: 'hidden w-24 min-[88rem]:table-cell',
       sort: sort('chargebacks'),
       end: true,
       cell: ({ chargebackShare, sales }) => (
@@ -135,7 +135,7 @@ function useColumns(
     {
       key: 'signals',
       label: t('column.signals'),
-      className: 'w-40 md:max-lg:hidden',
+      className: 'w-32 md:max-lg:hidden',
       phone: 'note',
       cell: (row) => <Signals {...{ row, opens, ...clock }} />,
     },
@@ -158,7 +158,7 @@ function useMoneyColumns(money: Monies, clock: Clock): Column<SellerListRow>[] {
     {
       key: 'payouts',
       label: t('payouts'),
-      className: 'w-40 md:max-lg:hidden',
+      className: 'w-36 md:max-xl:hidden',
       phone: 'note',
       cell: (row) => <SellerPayouts row={row} money={money[row.ref]} {...clock} />,
     },
