@@ -145,7 +145,7 @@ async function book(query: Query, row: Loose, record: Loose, moves: Moves): Prom
     null,
     null,
     ...[0, 1, 2].map((column) => entries.map((entry) => entry[column])),
-    at,
+    entries.map(([account]) => (account === 'seller_balance' ? at : null)),
     null,
     type,
     'x'.repeat(1_200),

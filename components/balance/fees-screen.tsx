@@ -33,6 +33,7 @@ export function FeesScreen({ fees, month, thisMonth, seller }: ScreenProps) {
           .filter(({ rows }) => rows.length > 0)
           .map((of) => <FeesOf key={of.currency} of={of} agreed={fees.agreed} month={month} seller={seller} />)
       )}
+      {fees.agreed.installments === 'monthly' ? <p className="text-muted">{t('installments')}</p> : null}
     </div>
   );
 }

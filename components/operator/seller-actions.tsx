@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, CirclePause, CirclePlay, Gauge, PiggyBank, Scale, X } from 'lucide-react';
+import { CalendarDays, Check, CirclePause, CirclePlay, Gauge, PiggyBank, Scale, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useGuard } from '#components/access/confirm.tsx';
@@ -11,10 +11,12 @@ import { FieldError } from '#components/ui/field.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { TypedAdjustment, TypedReserve } from '#lib/modules/operators/contract.ts';
+import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
 import type { SellerState } from '#lib/modules/operators/views.ts';
 import { AdjustDialog, type AdjustResult } from './adjust-dialog.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { type Decided, ReasonDialog } from './reason-dialog.tsx';
+import { SettlementDialog } from './settlement-dialog.tsx';
 import { ReserveDialog, type ReserveResult } from './reserve-dialog.tsx';
 
 /** Server actions about a seller, each named by its public key. */
@@ -26,21 +28,25 @@ type OperatorActions = {
   adjust: (ref: string, typed: TypedAdjustment) => Promise<AdjustResult>;
   reserve: (ref: string, typed: TypedReserve) => Promise<ReserveResult>;
   limit: (ref: string, limit: string) => Promise<{ ok: true } | Refused<'limit'>>;
+  installments: (ref: string, settlement: string) => Promise<{ ok: true } | Refused<'settlement'>>;
 };
 
 type SellerActionsProps = {
   seller: { ref: string; state: SellerState; isPaused: boolean; isAlone: boolean; currencies: readonly string[] };
   /** The limit below zero as it is typed. */
   limit: string;
+  settlement: InstallmentSettlement;
   /** The reserve as it is typed. */
   reserve: TypedReserve;
   actions: OperatorActions;
 };
 
+type OpenDialog = 'approve' | 'decline' | 'pause' | 'limit' | 'adjust' | 'reserve' | 'settlement';
+
 /** Actions of an operator on a seller. */
-export function OperatorSellerActions({ seller, limit, reserve, actions }: SellerActionsProps) {
+export function OperatorSellerActions({ seller, limit, settlement, reserve, actions }: SellerActionsProps) {
   const t = useTranslations('operator.action');
-  const [dialog, open] = useState<'approve' | 'decline' | 'pause' | 'limit' | 'adjust' | 'reserve' | null>(null);
+  const [dialog, open] = useState<OpenDialog | null>(null);
   const { ref, state, isPaused, isAlone, currencies } = seller;
   const close = () => open(null);
   const icon = 'size-4';
@@ -67,6 +73,9 @@ export function OperatorSellerActions({ seller, limit, reserve, actions }: Selle
       <Button icon={<Gauge aria-hidden className={icon} />} onClick={() => open('limit')}>
         {t('limit')}
       </Button>
+      <Button icon={<CalendarDays aria-hidden className={icon} />} onClick={() => open('settlement')}>
+        {t('settlement')}
+      </Button>
       {isAlone && (state === 'waiting' || state === 'approved') ? (
         <Button kind="danger" icon={<X aria-hidden className={icon} />} onClick={() => open('decline')}>
           {t('decline')}
@@ -83,6 +92,9 @@ export function OperatorSellerActions({ seller, limit, reserve, actions }: Selle
       ) : null}
       {dialog === 'limit' ? (
         <LimitDialog now={limit} send={(typed) => actions.limit(ref, typed)} close={close} />
+      ) : null}
+      {dialog === 'settlement' ? (
+        <SettlementDialog now={settlement} send={(typed) => actions.installments(ref, typed)} close={close} />
       ) : null}
     </div>
   );

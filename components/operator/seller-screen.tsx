@@ -87,6 +87,7 @@ type DetailsProps = Clock & Pick<ScreenProps, 'seller' | 'reserve'>;
 
 function Details({ seller, reserve, ...clock }: DetailsProps) {
   const t = useTranslations('operator.seller');
+  const settled = useTranslations('operator.settlement');
   const { terms, decision } = seller;
   const said = (text: string | null) => (text ? <bdi>{text}</bdi> : null);
   const fact = (label: string, value: ReactNode) => (value === null ? null : { label, value });
@@ -114,6 +115,7 @@ function Details({ seller, reserve, ...clock }: DetailsProps) {
             fact(t('pausedReason'), said(terms.pausedReason)),
             fact(t('reserve'), reserve && t('reserveTerms', { percent: reserve.percent / 100, days: reserve.days })),
             fact(t('reserveReason'), said(reserve?.reason ?? null)),
+            { label: settled('label'), value: settled(seller.installmentSettlement) },
             { label: t('negativeLimit'), value: <Money amount={terms.negativeLimit} currency="ILS" /> },
           ]}
         />

@@ -66,6 +66,7 @@ export const OPERATOR_ROWS: Readonly<Record<string, ActionRow>> = {
     ...[publicKey, { percent: '5', days: '30', reason: 'A new business' }],
   ]),
   [`${SELLERS} limitNegativeBalance`]: row(({ publicKey }) => [publicKey, '100']),
+  [`${SELLERS} settleInstallmentsOfSeller`]: row(({ publicKey }) => [publicKey, 'monthly']),
   [`${ADJUSTMENTS} askForAdjustment`]: row(({ publicKey }) => [publicKey, TYPED]),
   [`${ADJUSTMENTS} approveAdjustment`]: row(async (seller) => [await waiting(seller)]),
   [`${ADJUSTMENTS} declineAdjustment`]: row(async (seller) => [await waiting(seller), 'Not ours']),

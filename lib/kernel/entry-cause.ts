@@ -21,3 +21,7 @@ export const ENTRY_CAUSES = [
 ] as const;
 
 export type EntryCause = (typeof ENTRY_CAUSES)[number];
+
+/** The id of a line as programs read it: of later parts of what stands across once, with their place. */
+export const entryIdOf = ({ entryId, part }: { entryId: number; part: number }): string =>
+  part === 1 ? String(entryId) : `${entryId}-${part}`;

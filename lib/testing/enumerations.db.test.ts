@@ -17,6 +17,7 @@ import type { Entry } from '#lib/modules/ledger/domain.ts';
 import type { Channel, MessageReason, MessageState } from '#lib/modules/messages/contract/message.ts';
 import type * as shown from '#lib/modules/payments/views/dashboard.ts';
 import { ATTEMPT_METHODS, PAYMENT_METHODS } from '#lib/kernel/sale/payment-method.ts';
+import { INSTALLMENT_SETTLEMENTS } from '#lib/kernel/sale/installments.ts';
 import { REFUND_CAUSES } from '#lib/kernel/sale/refund-cause.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { SALE_TYPES } from '#lib/kernel/sale/sale-type.ts';
@@ -62,6 +63,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   membership_role: ROLES,
   push_state: ['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'],
   person_link_kind: every<LinkKind>({ invitation: true, reset: true, operator: true }),
+  installment_settlement: INSTALLMENT_SETTLEMENTS,
   seller_decision_kind: every<Decision['kind']>({ approved: true, declined: true }),
   notify_type: notifyTypes,
   callback_audience: every<Audience>({ seller: true, partner: true }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adjustBalance } from '#lib/modules/ledger/index.ts';
+import { findSeller } from '#lib/modules/operators/find-seller.sql.ts';
 import { readPayoutTerms } from '#lib/modules/payouts/index.ts';
 import { readReserve } from '#lib/modules/reserves/index.ts';
 import { sessionCookieName } from '#lib/modules/access/index.ts';
@@ -209,6 +210,16 @@ describe('payouts of a seller', () => {
       expect((await call('setReserveOfSeller', seller.publicKey, { ...typed, ...wrong })).ok).toBe(false);
     expect(await readReserve(base.db, seller.id)).toMatchObject(kept);
     expect(await entries()).toMatchObject([{ action: 'reserve-changed', after: kept }]);
+  });
+
+  test('are released by months of instalments where an operator says so', async () => {
+    const settled = async () => (await findSeller(base.db, seller.publicKey))?.installmentSettlement;
+    expect(await settled()).toBe('whole');
+    expect(await call('settleInstallmentsOfSeller', seller.publicKey, 'monthly')).toEqual({ ok: true });
+    for (const wrong of ['', 'weekly', 7, null])
+      expect((await call('settleInstallmentsOfSeller', seller.publicKey, wrong)).ok).toBe(false);
+    expect(await settled()).toBe('monthly');
+    expect(await entries()).toMatchObject([{ action: 'installments-settled', after: { settlement: 'monthly' } }]);
   });
 
   test('go below zero as far as an operator says, in minor units', async () => {

@@ -12,3 +12,7 @@ export const INSTALLMENT_VALUES: readonly number[] = [...COUNTS, ...COUNTS.slice
 /** The most payments that a buyer may choose where the count is left to the buyer; undefined where it is fixed. */
 export const installmentChoice = (requested: number): number | undefined =>
   requested > CHOICE_BASE ? requested - CHOICE_BASE : undefined;
+
+/** Whether a payment in instalments is released to the seller whole, or each part with its month. */
+export const INSTALLMENT_SETTLEMENTS = ['whole', 'monthly'] as const;
+export type InstallmentSettlement = (typeof INSTALLMENT_SETTLEMENTS)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, instantOf, shiftDay } from './zoned-time.ts';
+import { dayOf, instantOf, shiftDay, shiftMonth } from './zoned-time.ts';
 
 const ZONE = 'Asia/Jerusalem';
 
@@ -23,6 +23,16 @@ describe('days of a zone', () => {
   it('D2: end where four digits do, whatever a list’s address asks for', () => {
     for (const day of ['9999-12-31', shiftDay('9999-12-31', 1), '0000-01-01', '0001-01-01'])
       expect(Number.isFinite(instantOf(day, ZONE).getTime())).toBe(true);
+  });
+  it('shift by months, to the last day of a shorter one', () => {
+    const shifted = (day: string, months: number[]) => months.map((one) => shiftMonth(day, one));
+    expect(shifted('2027-10-31', [0, 1, 2, 4, 16])).toEqual([
+      '2027-10-31',
+      '2027-11-30',
+      '2027-12-31',
+      '2028-02-29',
+      '2029-02-28',
+    ]);
   });
   it('shift over the end of a year', () => expect(shiftDay('2026-12-31', 1)).toBe('2027-01-01'));
 });

@@ -1,3 +1,4 @@
+import { entryIdOf } from '#lib/kernel/entry-cause.ts';
 import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { fromLocal } from '#lib/kernel/time/local-time.ts';
@@ -75,7 +76,7 @@ export async function serveListEntries(
     items: lines
       .filter(({ ownId }) => shown.has(ownId))
       .map((line) => ({
-        entry_id: String(line.entryId),
+        entry_id: entryIdOf(line),
         cause: line.cause,
         amount: line.amount,
         currency: line.currency,

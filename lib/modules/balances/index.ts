@@ -1,2 +1,2 @@
-export { entryLines } from './entry-lines.ts';
+export { entryLines } from './entry-lines.sql.ts';
 export { currenciesOf, readBalance } from './read-balance.ts';

@@ -1,7 +1,7 @@
 import type { EntryCause } from '#lib/kernel/entry-cause.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import { entryLines } from './entry-lines.ts';
+import { entryLines } from './entry-lines.sql.ts';
 
 /**
  * Lines of a seller's balance, newest first. SQL because the ledger grows without bound: a page is read along its index
@@ -13,6 +13,8 @@ type EntryLine = {
   /** The entry of the balance that it is a part of; a page ends at one. */
   ownId: number;
   entryId: number;
+  /** Tells lines of one `entryId` apart, from 1 on. */
+  part: number;
   cause: EntryCause;
   amount: number;
   currency: string;
@@ -110,7 +112,7 @@ own AS (
 reached AS (SELECT CASE WHEN count(*) = ${MAX_LOOKED_AT} THEN min(looked.id) END AS id FROM looked),
 ${entryLines()}
 SELECT reached.id AS "reachedId", shown.* FROM reached LEFT JOIN (
-  SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.cause, line.amount, own.currency,
+  SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.part, line.cause, line.amount, own.currency,
     own.created_at AS "bookedAt", own.value_date::text AS "valueDate", s.public_id AS "saleId",
     a.public_id AS "attemptId", coalesce(s.product_name, adjustment.reason, '') AS description
   FROM line JOIN own ON own.id = line.own_id

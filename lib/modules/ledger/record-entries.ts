@@ -7,11 +7,11 @@ type CauseKind = 'payout' | 'payout_return' | 'reserve_held' | 'reserve_released
 type CauseColumn = 'attempt_id' | 'cause_id';
 
 /**
- * Parameters that hold accounts, owners and amounts, arrays of equal length; `valueDate` a date from which the entry of
- * the seller's balance counts, or null: the day of booking, as where it is left out. `postings`: an array more; left
- * out, all are bookings.
+ * Parameters that hold accounts, owners and amounts, arrays of equal length. `valueDates`: one more, of the dates from
+ * which entries count, or null: the day of booking, as where it is left out. `postings`: one more; left out, all are
+ * bookings.
  */
-type Parameters = { accounts: string; owners: string; amounts: string; valueDate?: string; postings?: string };
+type Parameters = { accounts: string; owners: string; amounts: string; valueDates?: string; postings?: string };
 
 /**
  * Writes what moves money and is no attempt, as a part of the caller's statement: `cause` with its id. One for each row
@@ -28,10 +28,10 @@ export const recordCause = (kind: CauseKind, of?: string): Fragment =>
  * and the currency.
  */
 export function recordEntries(at: Parameters, cause: CauseColumn = 'attempt_id'): Fragment {
-  const [dateColumn, date] =
-    at.valueDate === undefined
-      ? ['', '']
-      : [', value_date', `, CASE WHEN entry.account = 'seller_balance' THEN ${at.valueDate}::date END`];
+  const [dateColumn, date, dates, dateName] =
+    at.valueDates === undefined
+      ? ['', '', '', '']
+      : [', value_date', ', entry.value_date', `, ${at.valueDates}::date[]`, ', value_date'];
   const [postingColumn, posting, postings, postingName] =
     at.postings === undefined
       ? ['', '', '', '']
@@ -41,8 +41,8 @@ export function recordEntries(at: Parameters, cause: CauseColumn = 'attempt_id')
     `entries_made AS (
   INSERT INTO ledger_entry (${cause}, account, owner_id, currency, amount${dateColumn}${postingColumn})
   SELECT booked.${cause}, entry.account, entry.owner_id, booked.currency, entry.amount${date}${posting}
-  FROM booked, unnest(${at.accounts}::ledger_account[], ${at.owners}::bigint[], ${at.amounts}::bigint[]${postings})
-    AS entry (account, owner_id, amount${postingName})
+  FROM booked, unnest(${at.accounts}::ledger_account[], ${at.owners}::bigint[],
+    ${at.amounts}::bigint[]${dates}${postings}) AS entry (account, owner_id, amount${dateName}${postingName})
 )`,
   );
 }

@@ -15,7 +15,7 @@ booked AS (
   INSERT INTO adjustment (id, seller_id, currency, amount, reason, created_by, approved_by)
   SELECT cause.id, $1::bigint, $2::text, $3::bigint, $4::text, $5::bigint, $10::bigint FROM cause
   RETURNING id AS cause_id, currency
-), ${recordEntries({ accounts: '$6', owners: '$7', amounts: '$8', valueDate: '$9' }, 'cause_id')}
+), ${recordEntries({ accounts: '$6', owners: '$7', amounts: '$8', valueDates: '$9' }, 'cause_id')}
 SELECT cause_id AS id FROM booked`,
 );
 
@@ -34,7 +34,7 @@ export async function bookAdjustment(
     entries.map(({ account }) => account),
     entries.map(({ ownerId }) => ownerId),
     entries.map((entry) => entry.amount),
-    valueDate ?? null,
+    entries.map(({ account }) => (account === 'seller_balance' ? (valueDate ?? null) : null)),
     approvedBy ?? null,
   ]);
   if (!row) throw new Error('an adjustment was not booked');

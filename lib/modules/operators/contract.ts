@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fromTypedMajor, isCurrency, MAXIMUM_AMOUNT } from '#lib/kernel/money.ts';
+import { INSTALLMENT_SETTLEMENTS } from '#lib/kernel/sale/installments.ts';
 import { text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/form-contract.ts';
 
@@ -82,4 +83,10 @@ export const limitForm = formContract({
       return z.NEVER;
     }),
   }),
+});
+
+/** How payments in instalments are released to a seller. */
+export const settlementForm = formContract({
+  empty: { settlement: 'whole' as string },
+  schema: z.object({ settlement: z.enum(INSTALLMENT_SETTLEMENTS) }),
 });

@@ -9,7 +9,8 @@ const FIND = statement(
   'operators_find_seller',
   `SELECT ${SELLER_COLUMNS}, s.phone, s.country, s.currencies, profile.approved_at AS "approvedAt",
     coalesce(profile.merchant_name, '') AS "merchantName", profile.inc_code AS "companyNumber", profile.city,
-    profile.site_url AS "siteUrl", last.decision
+    profile.site_url AS "siteUrl", last.decision,
+    s.installment_settlement AS "installmentSettlement"
   FROM ${SELLER_TABLES} LEFT JOIN seller_profile profile ON profile.seller_id = s.id
   LEFT JOIN LATERAL (SELECT jsonb_build_object('kind', d.kind, 'reason', d.reason, 'by', u.name, 'at', d.decided_at)
     AS decision FROM seller_decision d JOIN app_user u ON u.id = d.decided_by WHERE d.seller_id = s.id

@@ -39,6 +39,7 @@ export const operatorScreens = {
     'payouts-resumed': { area: 'money', says: 'operator.audit.resumed' },
     'reserve-changed': { area: 'money', says: 'operator.audit.reserve' },
     'negative-limit-changed': { area: 'money', says: 'operator.audit.limit' },
+    'installments-settled': { area: 'money', says: 'operator.audit.installments' },
     'finding-explained': { area: 'money', says: 'operator.audit.explained' },
   },
 } as const satisfies ModuleScreens;

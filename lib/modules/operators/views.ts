@@ -1,3 +1,5 @@
+import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
+
 /** What the screens of operators show. */
 
 /**
@@ -44,6 +46,7 @@ export type OperatorSeller = OperatorSellerRow & {
   companyNumber: string | null;
   city: string | null;
   siteUrl: string | null;
+  installmentSettlement: InstallmentSettlement;
   /** Why nothing is paid out, null where payouts go; how far refunds may take the balance below zero. */
   terms: { pausedReason: string | null; negativeLimit: number };
 };

@@ -65,7 +65,7 @@ const linesText = (kind: Kind): string => `WITH own AS (
   ORDER BY e.id DESC LIMIT ${at.limit}::int
 ),
 ${kind === 'seller' ? entryLines() : partnerLines()}
-SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.cause, line.amount, own.currency,
+SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.part, line.cause, line.amount, own.currency,
   own.created_at AS "bookedAt", own.value_date::text AS "valueDate", s.public_id AS "saleId",
   a.public_id AS "attemptId", coalesce(s.product_name, adjustment.reason, '') AS description
 FROM line JOIN own ON own.id = line.own_id
@@ -82,6 +82,7 @@ const LIST_LINES = {
 export type PayoutLine = {
   ownId: number;
   entryId: number;
+  part: number;
   cause: EntryCause;
   amount: number;
   currency: string;

@@ -30,6 +30,7 @@ export const operatorWithText = ({ owner, seller }: Params): Tried => {
     setReserveOfSeller: async (text) =>
       (await deciding()).setReserveOfSeller(seller().publicKey, { percent: '5', days: '30', reason: text }),
     limitNegativeBalance: async (text) => (await deciding()).limitNegativeBalance(seller().publicKey, text),
+    settleInstallmentsOfSeller: async (text) => (await deciding()).settleInstallmentsOfSeller(seller().publicKey, text),
     askForAdjustment: async (text) => {
       const { askForAdjustment } = await import('#app/(operator)/operator/adjustments/actions.ts');
       await givenOperator(owner());

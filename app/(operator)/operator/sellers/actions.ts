@@ -8,7 +8,14 @@ import { lookup, values } from '#app/_server/actions/sent.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import { limitForm, noteForm, reasonForm, reserveForm, type TypedReserve } from '#lib/modules/operators/contract.ts';
+import {
+  limitForm,
+  noteForm,
+  reasonForm,
+  reserveForm,
+  settlementForm,
+  type TypedReserve,
+} from '#lib/modules/operators/contract.ts';
 import {
   changeReserve,
   decideSeller,
@@ -16,6 +23,7 @@ import {
   idOfSeller,
   limitNegative,
   pausePayouts,
+  settleInstallments,
 } from '#lib/modules/operators/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
@@ -100,5 +108,16 @@ export const limitNegativeBalance = defineAction(
     await limitNegative(sellerId, read.value.limit);
     drawAgain();
     return { ok: true, audit: { scope: { sellerId }, action: 'negative-limit-changed', after: read.value } };
+  },
+);
+
+export const settleInstallmentsOfSeller = defineAction(
+  { right: 'operator', fresh: true, input: named, reach },
+  async ({ readForm, sellerId }, _, settlement) => {
+    const read = await readForm(settlementForm, { settlement });
+    if (!read.ok) return read;
+    await settleInstallments(sellerId, read.value.settlement);
+    drawAgain();
+    return { ok: true, audit: { scope: { sellerId }, action: 'installments-settled', after: read.value } };
   },
 );

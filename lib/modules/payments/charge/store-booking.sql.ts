@@ -5,6 +5,7 @@ import { parameters, parametersAfter } from '#lib/platform/db/parameters.ts';
 import { OPEN_ATTEMPT_STATES } from '../domain/attempt-moves.ts';
 import { HELD } from '../domain/amounts.ts';
 import type { Booking } from '../domain/bookings.ts';
+import type { DatedEntry } from '../domain/release-days.ts';
 import type { BuyerTyped, Claim } from '../domain/facts.ts';
 import { sumInSql } from '../sales/store-facts.ts';
 import type { BookingExtension } from '../settlement/booking-extension.ts';
@@ -55,7 +56,7 @@ const CORE = [
   'accounts',
   'owners',
   'amounts',
-  'valueDate',
+  'valueDates',
   'paidMethod',
 ] as const;
 
@@ -179,7 +180,7 @@ function bookText(base: Base, extensions: readonly BookingExtension[]): string {
     ...locks.map(({ name, rowsOf }) => `${name} AS (${rowsOf(at.attemptId)})`),
     bookedAfter(locks.map(({ name }) => ` AND (SELECT count(*) FROM ${name}) >= 0`).join('')),
     ...steps,
-    recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts, valueDate: at.valueDate }),
+    recordEntries({ accounts: at.accounts, owners: at.owners, amounts: at.amounts, valueDates: at.valueDates }),
     ...added,
   ].join(', ')}
 SELECT ${returned.join(', ')} FROM booked`;
@@ -210,8 +211,8 @@ export function bookStatement(base: Base, extensions: readonly BookingExtension[
   return known;
 }
 
-/** `valueDate`: the day of the business from which the money counts, `YYYY-MM-DD`; null at once. */
-export type DatedBooking = Booking & { valueDate: string | null };
+/** A booking whose entries have the days of the business from which they count. */
+export type DatedBooking = Omit<Booking, 'entries'> & { entries: DatedEntry[] };
 
 /**
  * Books the end of an attempt, and answers what its extensions wrote, by their names. Null: another process booked it
@@ -240,6 +241,7 @@ export async function bookAttempt(
     accounts: entries.map((entry) => entry.account),
     owners: entries.map((entry) => entry.ownerId),
     amounts: entries.map((entry) => entry.amount),
+    valueDates: entries.map((entry) => entry.valueDate),
   });
   const [booked] = await database.query<Record<string, unknown>>(
     bookStatement(

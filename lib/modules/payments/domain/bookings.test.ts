@@ -47,6 +47,7 @@ function claimOf({
       foreignProcessingCharge: 10,
       marketFee: 1000,
       chargebackFee: 0,
+      installmentSettlement: 'whole',
       paymentMethods: ['credit-card'],
       ...ALL_OFF,
       signing: { clientKey: '', password: '' },

@@ -51,6 +51,8 @@ export type Booking = {
   releaseAt: Date | null;
   /** When its money counts for the seller: a payment's once it is released. Null: at once. */
   countsFrom: Date | null;
+  /** Months over which its money is released, the first at `countsFrom`: more than one where a seller is settled so. */
+  months: number;
   holdExpiresAt: Date | null;
   entries: Entry[];
   notifyType:
@@ -105,6 +107,7 @@ function unmoved({ sale }: Claim) {
     paidAt: null,
     releaseAt: null,
     countsFrom: null,
+    months: 1,
     holdExpiresAt: null,
     entries: [],
     notifyType: null,
@@ -238,6 +241,7 @@ function successfulPayment(claim: Claim, { record }: Approved, at: Date, more: P
     paidAt: at,
     releaseAt,
     countsFrom: releaseAt,
+    months: seller.installmentSettlement === 'monthly' ? attempt.installments : 1,
     entries: paymentEntries({
       amount,
       processingFee: fees.processing,

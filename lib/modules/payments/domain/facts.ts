@@ -1,4 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
+import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
 import type { AttemptMethod, PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
@@ -85,6 +86,7 @@ export type SellerFacts = SellerSwitches & {
   marketFee: number;
   /** Before tax, in hundredths of a major unit. */
   chargebackFee: number;
+  installmentSettlement: InstallmentSettlement;
   /** The key and secret of `svc_signature`: the partner's, or the seller's own (answers, section 5). */
   signing: { clientKey: string; password: string };
 };

@@ -77,6 +77,7 @@ function* claims(kind: AttemptKind, status: SaleStatus): Generator<Claim> {
               foreignProcessingCharge: 0,
               marketFee: 0,
               chargebackFee: 0,
+              installmentSettlement: 'whole',
               paymentMethods: ['credit-card'],
               ...ALL_OFF,
               signing: { clientKey: '', password: '' },

@@ -84,7 +84,7 @@ export const SELLER_COLUMNS = `m.id AS "sellerId", m.partner_id AS "partnerId", 
   m.processing_fee AS "processingFee", m.processing_charge AS "processingCharge",
     m.foreign_processing_fee AS "foreignProcessingFee",
   m.foreign_processing_charge AS "foreignProcessingCharge", m.market_fee AS "sellerMarketFee",
-  m.chargeback_fee AS "chargebackFee",
+  m.chargeback_fee AS "chargebackFee", m.installment_settlement AS "installmentSettlement",
   ${SWITCH_COLUMNS},
   coalesce(p.client_key_sealed, m.svc_id_sealed) AS "signingKeySealed", coalesce(p.client_secret_sealed,
     m.svc_secret_sealed) AS "signingPasswordSealed"`;
@@ -121,6 +121,7 @@ export function sellerFacts(row: SellerRow): SellerFacts {
     foreignProcessingCharge: row.foreignProcessingCharge,
     marketFee: row.sellerMarketFee,
     chargebackFee: row.chargebackFee,
+    installmentSettlement: row.installmentSettlement,
     ...switchesOf(row),
     signing: {
       clientKey: openSigningSecret(row.signingKeySealed),

@@ -6,6 +6,7 @@ import { bookAttempt } from '../charge/store-booking.sql.ts';
 import { SALE_STATUSES } from '#lib/kernel/sale/sale-status.ts';
 import { ATTEMPT_EVENTS, ATTEMPT_MOVES, ATTEMPT_STATES, type AttemptState } from '../domain/attempt-moves.ts';
 import { bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
+import { datedEntries } from '../domain/release-days.ts';
 import type { Claim } from '../domain/facts.ts';
 import { findPayment, markInDoubt } from './store-open-attempts.sql.ts';
 import { markChallenged, markSubmitted } from './store-waiting.sql.ts';
@@ -26,7 +27,8 @@ test('the enums of the database are the states of the tables', async () => {
 const AT = new Date('2026-11-21T10:00:00Z');
 
 const booking = (ending: DefiniteOutcome) => async (database: Database, claim: Claim) => {
-  await bookAttempt(database, claim, { ...bookOutcome(claim, ending, AT), valueDate: null }, []);
+  const booked = bookOutcome(claim, ending, AT);
+  await bookAttempt(database, claim, { ...booked, entries: datedEntries(booked, 'Asia/Jerusalem') }, []);
 };
 
 const EVENTS: Record<(typeof ATTEMPT_EVENTS)[number], (database: Database, claim: Claim) => Promise<unknown>> = {

@@ -4,9 +4,11 @@ import { retryTransient } from '#lib/platform/db/errors.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import type { PaymentsContext, SettlementContext } from '../context.ts';
 import { type AttemptOutcome, settledOutcome, type SettledOutcome } from '../domain/attempt-outcome.ts';
-import { bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
+import { type Booking, bookOutcome, type DefiniteOutcome } from '../domain/bookings.ts';
 import type { Claim, Claimed } from '../domain/facts.ts';
+import { datedEntries } from '../domain/release-days.ts';
 import { waitsForBank } from '../domain/waiting.ts';
+import { listUnreleased } from './store-unreleased.sql.ts';
 import { markInDoubt } from './store-open-attempts.sql.ts';
 import { bookAttempt, type DatedBooking } from '../charge/store-booking.sql.ts';
 import { passStep } from './attempt-steps.ts';
@@ -114,6 +116,9 @@ export async function book(
   return afterBooking(context, claim, prepared, booked);
 }
 
+/** A refund of a sale that was paid in instalments, each of which may be released with its month. */
+const canBeUnreleased = ({ sale }: Claim, { refundedBy }: Booking): boolean => refundedBy > 0 && sale.installments > 1;
+
 type PreparedBooking = { booking: DatedBooking; extensions: readonly PreparedExtension[] };
 
 /** All that a booking writes, decided before its statement. */
@@ -124,8 +129,11 @@ export async function prepareBooking(
   at: Date,
 ): Promise<PreparedBooking> {
   const outcome = bookOutcome(claim, ending, at);
-  const valueDate = outcome.countsFrom && dayOf(outcome.countsFrom, context.timeZone);
-  const booking = { ...outcome, valueDate };
+  const today = dayOf(at, context.timeZone);
+  const unreleased = canBeUnreleased(claim, outcome)
+    ? await listUnreleased(context.database, claim.sale.id, today)
+    : [];
+  const booking = { ...outcome, entries: datedEntries(outcome, context.timeZone, unreleased) };
   return { booking, extensions: await prepareExtensions(context.bookingExtensions, context, { claim, booking }) };
 }
 

@@ -1,3 +1,4 @@
+import { entryIdOf } from '#lib/kernel/entry-cause.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
@@ -69,7 +70,7 @@ export async function serveListPayoutTransactions(
     items: lines
       .filter(({ ownId }) => shown.has(ownId))
       .map((line) => ({
-        entry_id: String(line.entryId),
+        entry_id: entryIdOf(line),
         cause: line.cause,
         amount: line.amount,
         currency: line.currency,

@@ -38,8 +38,8 @@ own AS (
   ORDER BY e.id ${way === 'older' ? 'DESC' : 'ASC'} LIMIT ${most}
 ),
 ${entryLines()}
-SELECT own.id, line.entry_id AS "entryId", line.cause, line.amount, own.currency, own.created_at AS "bookedAt",
-  own.value_date::text AS "valueDate", s.public_id AS "saleId",
+SELECT own.id, line.entry_id AS "entryId", line.part, line.cause, line.amount, own.currency,
+  own.created_at AS "bookedAt", own.value_date::text AS "valueDate", s.public_id AS "saleId",
   coalesce(s.product_name, adjustment.reason, '') AS description, held."payoutId"
 FROM line JOIN own ON own.id = line.own_id ${OF_LINE} LEFT JOIN adjustment ON adjustment.id = line.cause_id
   LEFT JOIN (SELECT e.id, ${payoutOf(timeZone)} AS "payoutId" FROM ledger_entry e

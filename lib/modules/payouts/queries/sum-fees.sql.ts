@@ -1,3 +1,4 @@
+import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
 import { VAT_RATE } from '#lib/kernel/vat.ts';
 import { entryLines } from '#lib/modules/balances/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
@@ -15,14 +16,15 @@ const SUM = statement(
 own AS (SELECT e.* FROM scoped e),
 ${entryLines()},
 told AS (
-  SELECT line.cause, line.amount, own.currency, coalesce(s.card_is_foreign, false) AS "isForeign",
+  SELECT line.cause, line.amount, line.part, own.currency, coalesce(s.card_is_foreign, false) AS "isForeign",
     sum(line.amount) FILTER (WHERE line.cause = 'payment') OVER entry AS paid,
     sum(line.amount) FILTER (WHERE line.cause IN ('processing-fee', 'chargeback-fee')) OVER entry AS fees
   FROM line JOIN own ON own.id = line.own_id LEFT JOIN attempt a ON a.id = line.attempt_id
     LEFT JOIN sale s ON s.id = a.sale_id WINDOW entry AS (PARTITION BY line.own_id)
 )
 SELECT told.currency, told.cause, CASE WHEN told.cause = 'processing-fee' THEN told."isForeign" END AS "isForeign",
-  count(*) AS count, coalesce(sum(CASE told.cause WHEN 'payment' THEN told.amount WHEN 'fee-vat' THEN -told.fees
+  count(*) FILTER (WHERE told.part = 1) AS count,
+  coalesce(sum(CASE told.cause WHEN 'payment' THEN told.amount WHEN 'fee-vat' THEN -told.fees
     ELSE told.paid END), 0)::bigint AS base, sum(told.amount)::bigint AS amount
 FROM told WHERE told.cause = ANY (${causes}::text[]) AND (${ofChargeback}::boolean IS NULL)
   AND (${isForeign}::boolean IS NULL)
@@ -41,7 +43,8 @@ type Summed = {
 const AGREED = statement(
   'payouts_agreed_fees',
   `SELECT s.processing_fee AS percent, s.processing_charge AS charge, s.foreign_processing_fee AS "foreignPercent",
-  s.foreign_processing_charge AS "foreignCharge", s.market_fee AS market, s.chargeback_fee AS chargeback
+  s.foreign_processing_charge AS "foreignCharge", s.market_fee AS market, s.chargeback_fee AS chargeback,
+  s.installment_settlement AS installments
 FROM seller s WHERE s.id = $1`,
 );
 
@@ -52,6 +55,7 @@ type AgreedRow = {
   foreignCharge: number;
   market: number;
   chargeback: number;
+  installments: InstallmentSettlement;
 };
 
 /** The fees of a business in a month (`YYYY-MM`), by currency and kind, and what is agreed now. */
@@ -106,5 +110,6 @@ async function readAgreed(db: Database, sellerId: number): Promise<AgreedFees> {
     market: row.market,
     chargeback: row.chargeback,
     vat: VAT_RATE,
+    installments: row.installments,
   };
 }

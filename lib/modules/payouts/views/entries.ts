@@ -8,6 +8,8 @@ export type EntryRow = {
   /** The entry of the balance that it is a part of. A page holds all lines of an entry that fit. */
   id: number;
   entryId: number;
+  /** Tells lines of one `entryId` apart, from 1 on. */
+  part: number;
   cause: EntryCause;
   amount: number;
   currency: string;

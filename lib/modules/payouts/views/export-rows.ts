@@ -1,3 +1,4 @@
+import { entryIdOf } from '#lib/kernel/entry-cause.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { EntryRow } from './entries.ts';
@@ -47,7 +48,7 @@ export const payoutRow = (payout: PayoutRow, timeZone: string): Record<(typeof E
 });
 
 export const entryRow = (entry: EntryRow, timeZone: string): Record<(typeof EXPORTED_ENTRY)[number], string> => ({
-  entry_id: String(entry.entryId),
+  entry_id: entryIdOf(entry),
   booked_at: wireTimestamp(entry.bookedAt, timeZone),
   value_date: entry.valueDate,
   cause: entry.cause,

@@ -1,4 +1,5 @@
 import type { EntryCause } from '#lib/kernel/entry-cause.ts';
+import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
 import type { CardOrigin } from './entries.ts';
 
 /** Data of the screen of fees: those of a month by kind. Minor units; fees are negative, as in the books. */
@@ -19,6 +20,7 @@ export type AgreedFees = Readonly<Record<CardOrigin, { percent: number; charge: 
   chargeback: number;
   /** Of the tax on fees, hundredths of a percent. */
   vat: number;
+  installments: InstallmentSettlement;
 };
 
 export type FeesOfMonth = { currencies: FeesOfCurrency[]; agreed: AgreedFees };

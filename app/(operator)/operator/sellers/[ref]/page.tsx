@@ -22,6 +22,7 @@ const ACTIONS = {
   pause: deciding.pausePayoutsOfSeller,
   resume: deciding.resumePayoutsOfSeller,
   limit: deciding.limitNegativeBalance,
+  installments: deciding.settleInstallmentsOfSeller,
   adjust: askForAdjustment,
   reserve: deciding.setReserveOfSeller,
 };
@@ -55,6 +56,7 @@ const { generateMetadata, page } = operatorPage('/operator/sellers/[ref]', {
                 isAlone: seller.partnerName === null,
                 currencies: seller.currencies,
               }}
+              settlement={seller.installmentSettlement}
               limit={toMajorText(seller.terms.negativeLimit, 'ILS')}
               reserve={{
                 percent: hundredthsText(reserve?.percent ?? 0),
