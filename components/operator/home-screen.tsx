@@ -44,12 +44,16 @@ export function OperatorHome({ attention, ...clock }: HomeProps) {
   );
 }
 
-type KindProps = { id: string; title: string; count: number };
+type KindProps = { id: string; title: string; count: number; isMore?: boolean };
 
-function Kind({ id, title, count, children }: KindProps & { children: ReactNode }) {
+function Kind({ id, title, count, isMore = false, children }: KindProps & { children: ReactNode }) {
   if (count === 0) return null;
   return (
-    <Section id={id} title={title} aside={<span className="text-muted tabular-nums">{count}</span>}>
+    <Section
+      id={id}
+      title={title}
+      aside={<span className="text-muted tabular-nums">{isMore ? `${count}+` : count}</span>}
+    >
       <ul className="divide-y border-y">{children}</ul>
     </Section>
   );
@@ -73,7 +77,7 @@ function Row({ sellerRef, name, about, children }: RowProps) {
 
 function Payouts({ id, title, of, ...clock }: Clock & { id: string; title: string; of: Attention<SellerPayout> }) {
   return (
-    <Kind id={id} title={title} count={of.count}>
+    <Kind id={id} title={title} count={of.count} isMore={of.isMore}>
       {of.rows.map(({ publicId, ref, name, createdAt, status, amount, currency }) => (
         <Row key={publicId} sellerRef={ref} name={name} about={<Timestamp at={createdAt} {...clock} />}>
           <PayoutBadge status={status} />
@@ -86,7 +90,7 @@ function Payouts({ id, title, of, ...clock }: Clock & { id: string; title: strin
 
 function Sellers({ id, title, of, ...clock }: Clock & { id: string; title: string; of: Attention<OperatorSellerRow> }) {
   return (
-    <Kind id={id} title={title} count={of.count}>
+    <Kind id={id} title={title} count={of.count} isMore={of.isMore}>
       {of.rows.map(({ ref, name, email, createdAt }) => (
         <Row key={ref} sellerRef={ref} name={name} about={<bdi>{email}</bdi>}>
           <Timestamp at={createdAt} {...clock} />
@@ -101,7 +105,11 @@ function Rest({ id, title, count, href }: KindProps & { href: string }) {
   const t = useTranslations('operator.home');
   if (count === 0) return null;
   return (
-    <Section id={id} title={title} aside={<span className="text-muted tabular-nums">{count}</span>}>
+    <Section
+      id={id}
+      title={title}
+      aside={<span className="text-muted tabular-nums">{isMore ? `${count}+` : count}</span>}
+    >
       <Link href={href} className={LINK}>
         {t('open')}
       </Link>

@@ -111,6 +111,7 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
 const boxesOf = (rows: readonly SaleRow[]) => ({
   all: <SelectPage rows={rows.map(({ saleId }) => saleId)} />,
   of: (row: SaleRow) => <SelectRow id={row.saleId} name={isolate(row.productName)} />,
+  // The server knows no selection; a checked box marks its row by itself.
   isSelected: () => false,
 });
 

@@ -4,8 +4,11 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { MessageKey } from '#lib/platform/i18n/say.ts';
 
-/** A person who may decide: `isNear` ones are written to, the others only where there is no near one. */
-export type Approver = { userId: number; email: string; name: string; language: Language; isNear: boolean };
+/**
+ * A person who may decide. `isOwn`: of the business itself, not of its partner; those are written to, and people of the
+ * partner only where there is none.
+ */
+export type Approver = { userId: number; email: string; name: string; language: Language; isOwn: boolean };
 
 /** Whose business an approval is about; both null: of the installation. */
 export type ApprovalOwner = { sellerId: number | null; partnerId: number | null };

@@ -7,7 +7,7 @@ import type { ApprovalOwner, Approver } from './approval-kind.ts';
 
 const WITH_ROLES = statement(
   'approvals_people_with_roles',
-  `SELECT u.id AS "userId", u.email, u.name, u.language, bool_or(held.seller_id IS NOT NULL) AS "isNear"
+  `SELECT u.id AS "userId", u.email, u.name, u.language, bool_or(held.seller_id IS NOT NULL) AS "isOwn"
 FROM seller s JOIN membership held ON held.seller_id = s.id OR held.partner_id = s.partner_id
 JOIN app_user u ON u.id = held.user_id
 WHERE s.id = $1::bigint AND held.disabled_at IS NULL AND u.disabled_at IS NULL AND held.role::text = ANY ($2::text[])

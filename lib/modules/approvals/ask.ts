@@ -41,8 +41,8 @@ export async function askForApproval(
     days: kind.days,
   });
   if (added === null) return refuse('waits');
-  const near = others.filter(({ isNear }) => isNear);
-  await mailApprovers(inside, near.length > 0 ? near : others, {
+  const own = others.filter(({ isOwn }) => isOwn);
+  await mailApprovers(inside, own.length > 0 ? own : others, {
     sellerId,
     publicId: added.publicId,
     expiresAt: added.expiresAt,

@@ -36,8 +36,7 @@ async function payouts(database: Database, asked: typeof DOUBTFUL): Promise<Atte
 
 async function sellers(database: Database, state: SellerFilter): Promise<Attention<OperatorSellerRow>> {
   const { rows, older } = await listSellers(database, { search: '', state, partnerId: null, cursor: null });
-  // A page and more is said as a page: nobody counts further.
-  return { count: older === null ? rows.length : rows.length + 1, rows: rows.slice(0, SHOWN) };
+  return { count: rows.length, isMore: older !== null, rows: rows.slice(0, SHOWN) };
 }
 
 const NAMES = statement(

@@ -29,7 +29,7 @@ export const BALANCE_ADJUSTMENT: ApprovalKind<AdjustmentDetail> = {
   kind: 'balance-adjustment',
   detail: adjustmentDetail,
   days: DAYS,
-  approvers: async (database) => (await operatorsWithFactor(database)).map((one) => ({ ...one, isNear: true })),
+  approvers: async (database) => (await operatorsWithFactor(database)).map((one) => ({ ...one, isOwn: true })),
   says: ({ seller, currency, amount, reason }, language: Language) =>
     say(language, amount > 0 ? 'operator.adjustments.saysTo' : 'operator.adjustments.saysFrom', {
       seller: inSentence(seller, language),

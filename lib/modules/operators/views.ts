@@ -78,7 +78,8 @@ export type BookedAdjustment = {
 };
 
 /** Rows of one kind that need a person: the first few, and how many there are. */
-export type Attention<Row> = { count: number; rows: readonly Row[] };
+/** What needs a person. `isMore`: there are more than `count`, which were not counted. */
+export type Attention<Row> = { count: number; isMore?: boolean; rows: readonly Row[] };
 
 export type SellerPayout = ShownPayout & { ref: string; name: string };
 export type SellerInDebt = { ref: string; name: string; currency: string; amount: number; since: string };

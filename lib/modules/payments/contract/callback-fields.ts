@@ -171,7 +171,7 @@ export const SALE_CALLBACK_FIELDS = [
     name: 'svc_transaction_emv_uid',
     value: 'text',
     when: 'known',
-    meaning: 'For payments on a device only.',
+    meaning: 'Identifier of the terminal. For payments on a device only.',
     example: '',
   },
   {
@@ -185,7 +185,7 @@ export const SALE_CALLBACK_FIELDS = [
     name: 'svc_transaction_auth_source',
     value: 'text',
     when: 'known',
-    meaning: 'For payments on a device only.',
+    meaning: 'Who authorized the payment. For payments on a device only.',
     example: '',
   },
   {

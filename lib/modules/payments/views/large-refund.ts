@@ -1,5 +1,5 @@
 /**
- * From what amount on a refund from the dashboard asks the person again who they are (S-12), minor units. It is a
+ * From what amount on a refund from the dashboard asks the person again who they are (docs/decisions/0036), minor units. It is a
  * constant, because changing a setting would need the same proof. Currencies without a threshold of their own have the
  * smallest one.
  */

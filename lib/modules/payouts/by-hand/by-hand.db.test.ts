@@ -123,6 +123,16 @@ describe('above the sum of the business, a payout by hand', () => {
     expect(await payoutsOf(base, seller)).toMatchObject([{ amount: 6_000 }]);
   });
 
+  test('in another currency than that of the sum always waits', async () => {
+    await rule(5_000);
+    const dollars = { sellerId: seller.id, currency: 'USD', amount: 100, reason: 'Test', createdBy: rina.userId };
+    await adjustBalance(base.db, dollars);
+    const offer = await readOffer(context(), { sellerId: seller.id, currency: 'USD' });
+    expect(offer.takesTwo).toBe(true);
+    const asked = { sellerId: seller.id, currency: 'USD', accountId: offer.account?.publicId ?? '', person: rina };
+    expect(await payOut(context(), asked)).toEqual(ok({ waitsWith: { amount: 100 } }));
+  });
+
   test('up to it is made by one', async () => {
     await rule(5_000);
     expect(await pay()).toMatchObject({ ok: true, value: { payout: { amount: 5_000 } } });

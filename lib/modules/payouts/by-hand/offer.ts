@@ -8,7 +8,7 @@ import { calendarOf, scheduleOf } from '../run-schedules.ts';
 import { ownedAccounts } from '../store-accounts.sql.ts';
 import { readReach } from '../store-claim.sql.ts';
 import { readNow } from '../store-schedule.sql.ts';
-import { readRule } from './store-rule.sql.ts';
+import { readRule, takesTwo } from './store-rule.sql.ts';
 
 /**
  * What a payout would be now. `why`: what stands against it, null where nothing does. `arrives`: `YYYY-MM-DD` of the
@@ -53,7 +53,7 @@ export async function readOffer(
         }
       : null,
     arrives: arrivalDay(await readNow(database), calendarOf(context)),
-    takesTwo: above !== null && amount > above,
+    takesTwo: takesTwo(above, { amount, currency }),
     why: whyNot({ isApproved: reach.isApproved, pausedReason, unexplained, amount, hasAccount: used !== undefined }),
     pausedReason,
   };

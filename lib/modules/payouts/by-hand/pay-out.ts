@@ -7,7 +7,7 @@ import { ownedAccounts } from '../store-accounts.sql.ts';
 import { lockOwner } from '../store-claim.sql.ts';
 import { readOffer } from './offer.ts';
 import { PAYOUT_KIND } from './payout-approval.ts';
-import { readRule } from './store-rule.sql.ts';
+import { readRule, takesTwo } from './store-rule.sql.ts';
 
 /** `accountId`: the account that the person was shown. */
 export type PayOut = {
@@ -36,7 +36,7 @@ export const payOut = (
     await lockOwner(inside, { kind: 'seller', id: sellerId });
     const above = await readRule(inside, sellerId);
     const offer = above === null ? null : await readOffer(reading, { sellerId, currency });
-    if (offer && above !== null && offer.amount > above) {
+    if (offer?.takesTwo) {
       if (offer.why !== null) return refuse(offer.why);
       if (offer.account?.publicId !== accountId) return refuse('changed');
       const waiting = await askForApproval(context, inside, {
@@ -53,7 +53,7 @@ export const payOut = (
     const payout = await claimPayout(reading, asked);
     if (typeof payout === 'string') return refuse(payout);
     // More became available since the offer was read.
-    if (above !== null && payout.amount > above) return refuse('changed');
+    if (takesTwo(above, payout)) return refuse('changed');
     const account = (await ownedAccounts(inside, sellerId)).find(({ publicId }) => publicId === accountId);
     return payout.accountId === account?.id ? ok({ payout }) : refuse('changed');
   });

@@ -6,7 +6,7 @@ import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { lockOwner } from '../store-claim.sql.ts';
-import { keepRule, readRule } from './store-rule.sql.ts';
+import { keepRule, readRule, RULE_CURRENCY } from './store-rule.sql.ts';
 
 /** The sum above which a payout takes two people: what it holds off, one person cannot take away alone either. */
 
@@ -22,10 +22,10 @@ export const RULE_APPROVAL = approvalKind<z.output<typeof ruleDetail>>({
   days: 7,
   approvers: approversWith('manage-payouts'),
   says: ({ above, was }, language) => {
-    const before = amountText(was, 'ILS', language);
+    const before = amountText(was, RULE_CURRENCY, language);
     return above === null
       ? say(language, 'payout-accounts.approval.ruleOff', { before })
-      : say(language, 'payout-accounts.approval.ruleTo', { before, above: amountText(above, 'ILS', language) });
+      : say(language, 'payout-accounts.approval.ruleTo', { before, above: amountText(above, RULE_CURRENCY, language) });
   },
   path: '/settings/payouts',
   async carryOut(inside, { sellerId, detail: { above, was } }) {

@@ -7,7 +7,14 @@ const READ = statement(
   'SELECT s.approval_above AS "above" FROM payout_schedule s WHERE s.seller_id = $1::bigint',
 );
 
-/** The sum above which a payout by hand takes two people, minor units; null: none does. */
+/** The currency in which the sum is set. */
+export const RULE_CURRENCY = 'ILS';
+
+/** Whether a payout by hand takes two people. Where a sum is set, one in another currency always does. */
+export const takesTwo = (above: number | null, { amount, currency }: { amount: number; currency: string }): boolean =>
+  above !== null && (currency !== RULE_CURRENCY || amount > above);
+
+/** The sum above which a payout by hand takes two people, minor units of ILS; null: none does. */
 export const readRule = async (database: Database, sellerId: number): Promise<number | null> =>
   (await database.query<{ above: number | null }>(READ, [sellerId]))[0]?.above ?? null;
 

@@ -14,6 +14,7 @@ export type Upload = {
   /** Bytes: of the whole, and of its beginning that is there. */
   size: number;
   received: number;
+  /** SHA-256 of the whole file, as the browser declared it before sending. */
   sentDigest: Buffer;
 };
 
