@@ -8,7 +8,7 @@ import { lookup } from '#app/_server/actions/sent.ts';
 import { forgetOwnCard, keepOwnCard, ownCardOf } from '#lib/modules/balances/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** Actions on a business's own card, which is charged where its balance does not cover a refund or stays below zero. */
+/** Actions on a business's own card, charged where its balance does not cover a refund or stays below zero. */
 
 const PATH = '/settings/payouts/card';
 
