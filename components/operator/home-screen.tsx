@@ -44,7 +44,7 @@ export function OperatorHome({ attention, ...clock }: HomeProps) {
   );
 }
 
-type KindProps = { id: string; title: string; count: number; isMore?: boolean };
+type KindProps = { id: string; title: string; count: number; isMore?: boolean | undefined };
 
 function Kind({ id, title, count, isMore = false, children }: KindProps & { children: ReactNode }) {
   if (count === 0) return null;
@@ -108,7 +108,7 @@ function Rest({ id, title, count, href }: KindProps & { href: string }) {
     <Section
       id={id}
       title={title}
-      aside={<span className="text-muted tabular-nums">{isMore ? `${count}+` : count}</span>}
+      aside={<span className="text-muted tabular-nums">{count}</span>}
     >
       <Link href={href} className={LINK}>
         {t('open')}

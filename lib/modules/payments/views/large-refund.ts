@@ -1,7 +1,7 @@
 /**
- * From what amount on a refund from the dashboard asks the person again who they are (docs/decisions/0036), minor units. It is a
- * constant, because changing a setting would need the same proof. Currencies without a threshold of their own have the
- * smallest one.
+ * From what amount on a refund from the dashboard asks the person again who they are, minor units
+ * (docs/decisions/0036). It is a constant, because changing a setting would need the same proof. Currencies without a
+ * threshold of their own have the smallest one.
  */
 const LARGE_REFUND: Readonly<Record<string, number>> = { ILS: 200_000, USD: 50_000, EUR: 50_000, GBP: 40_000 };
 
