@@ -105,11 +105,7 @@ function Rest({ id, title, count, href }: KindProps & { href: string }) {
   const t = useTranslations('operator.home');
   if (count === 0) return null;
   return (
-    <Section
-      id={id}
-      title={title}
-      aside={<span className="text-muted tabular-nums">{count}</span>}
-    >
+    <Section id={id} title={title} aside={<span className="text-muted tabular-nums">{count}</span>}>
       <Link href={href} className={LINK}>
         {t('open')}
       </Link>
