@@ -4,6 +4,7 @@ import { Badge, type Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { Check, CircleHelp, Clock, type LucideIcon, RotateCcw, Send, X } from 'lucide-react';
 import type { PayoutState, ShownPayout } from '#lib/modules/operators/views.ts';
+import { reasonOf } from '#lib/modules/payouts/views/return-reasons.ts';
 
 const LOOKS: Readonly<Record<PayoutState, { tone: Tone; icon: LucideIcon }>> = {
   scheduled: { tone: 'calm', icon: Clock },
@@ -24,6 +25,7 @@ type RowsProps = { payouts: readonly ShownPayout[]; timeZone: string; now: Date 
 /** The latest payouts of a seller, newest first. */
 export function PayoutRows({ payouts, ...clock }: RowsProps) {
   const t = useTranslations('operator.payout');
+  const reasons = useTranslations('payout-messages.reason');
   if (payouts.length === 0) return <p className="text-muted">{t('none')}</p>;
   return (
     <ul className="divide-y border-y">
@@ -33,7 +35,7 @@ export function PayoutRows({ payouts, ...clock }: RowsProps) {
             <Timestamp at={createdAt} {...clock} />
             {bankReference || returnReason ? (
               <span className="block text-sm text-muted">
-                <bdi>{returnReason ?? bankReference}</bdi>
+                {returnReason ? reasons(reasonOf(returnReason)) : <bdi>{bankReference}</bdi>}
               </span>
             ) : null}
           </span>
