@@ -74,10 +74,10 @@ function Fields({ save, onSaved, onCancel }: Omit<FormProps, 'publicKey'>) {
         <Place id="own-card-cvc" label={t('cvc')} field={<HostedField type="cvc" id="own-card-cvc" />} />
       </div>
       <Place id="own-card-id" label={t('socialId')} field={<HostedField type="payerSocialId" id="own-card-id" />} />
-      <label className="flex items-start gap-2 text-sm">
+      <label className="flex items-start gap-3 text-sm">
         <input
           type="checkbox"
-          className="mt-1"
+          className="mt-0.5"
           checked={isAgreed}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
         />
@@ -99,14 +99,24 @@ function Fields({ save, onSaved, onCancel }: Omit<FormProps, 'publicKey'>) {
   );
 }
 
-/** A frame stands on white in both colour schemes, as its text is dark. */
+/**
+ * A frame stands on white in both colour schemes, as its text is dark. Its document has no outline of its own: the
+ * place shows where the focus is, and which field was refused.
+ */
 function Place({ id, label, field }: { id: string; label: string; field: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>
-      <div className="min-h-12 rounded-md border bg-white px-1">{field}</div>
+      <div
+        className={
+          'min-h-12 overflow-hidden rounded-control border border-edge bg-white outline-accent ' +
+          'has-[.svc-invalid]:border-bad has-[.svc-focus]:border-accent has-[.svc-focus]:outline-2'
+        }
+      >
+        {field}
+      </div>
     </div>
   );
 }
