@@ -34,6 +34,10 @@ const MAGNIFIED = { width: 320, height: 256 };
 async function comeAs(page: Page, who: Reader): Promise<void> {
   if (who === 'owner') await staySignedIn(page, seller('cafe'));
   if (who === 'partner') await staySignedIn(page, sandbox().partner);
+  if (who === 'operator') {
+    const { operatorToken } = await import('../security/world.ts');
+    await page.context().addCookies([{ name: 'kupa.session', value: await operatorToken(), url: sandbox().origin }]);
+  }
 }
 
 async function open(page: Page, path: string): Promise<void> {

@@ -2,7 +2,7 @@
  * The screens that the crawl visits, each once (`crawl.spec.ts`): who looks, and where. After `>` stands what the first
  * row of the list before it opens.
  */
-export type Reader = 'owner' | 'partner' | 'nobody';
+export type Reader = 'owner' | 'partner' | 'operator' | 'nobody';
 
 export const CRAWLED: readonly { name: string; who: Reader; paths: readonly string[] }[] = [
   {
@@ -113,6 +113,19 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/partner/import',
       '/partner/brand',
       '/partner/review',
+    ],
+  },
+  {
+    name: 'the operators',
+    who: 'operator',
+    paths: [
+      '/operator',
+      '/operator/sellers',
+      '/operator/sellers>/operator/sellers/*',
+      '/operator/partners',
+      '/operator/adjustments',
+      '/operator/reconciliation',
+      '/operator/account',
     ],
   },
   {

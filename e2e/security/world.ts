@@ -239,6 +239,14 @@ export async function givenSmallWorld(): Promise<SmallWorld> {
   return { person, planted: await open(), standing: await open(), close: closeDatabase };
 }
 
+/** The session of a new operator, who has a second factor. */
+export async function operatorToken(): Promise<string> {
+  joinProduct();
+  const { token } = await givenOperator(database());
+  await closeDatabase();
+  return token;
+}
+
 /** A shop with its owner, one more person in a role, a paid sale and a product. */
 export async function givenShop(
   role: Role,
