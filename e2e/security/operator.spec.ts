@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expectFits, expectNoAxeViolations, speak } from '../merchant/merchant.ts';
+import { expectFits, expectNoAxeViolations, openDialog, speak } from '../merchant/merchant.ts';
 import { test } from '../quiet-console.ts';
 import { sandbox } from '../sandbox.ts';
 
@@ -35,7 +35,7 @@ async function becomeOperator(browser: Browser, name: string): Promise<Page> {
   await page.goto('/operator/sellers');
   await expect(page).toHaveURL(/\/operator\/account$/);
   await page.getByRole('button', { name: 'Set up' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   const secret = ((await dialog.locator('code').first().textContent()) ?? '').replace(/\s/g, '');
   await dialog.locator('#factor-code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await dialog.locator('button[type=submit]').click();
@@ -64,7 +64,7 @@ test('an operator asks for a correction, another one approves it, and the balanc
   await expectNoAxeViolations(olga);
   const before = await availableOn(olga);
   await olga.getByRole('button', { name: 'Adjust balance' }).click();
-  const dialog = olga.getByRole('dialog');
+  const dialog = openDialog(olga);
   await dialog.locator('#amount').fill('12.34');
   await dialog.locator('#reason').fill(reason);
   await dialog.locator('button[type=submit]').click();
