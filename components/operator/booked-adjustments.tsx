@@ -20,7 +20,7 @@ export function BookedAdjustments({ booked, showSeller = false, ...clock }: Book
   return (
     <ul className="divide-y border-y">
       {booked.map(({ id, ref, name, amount, currency, reason, at, askedBy, approvedBy }) => (
-        <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
+        <li key={id} className="flex items-start justify-between gap-x-4 py-2.5">
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {showSeller ? (
               <Link href={`/operator/sellers/${ref}`} prefetch={false} className="block font-medium underline">
