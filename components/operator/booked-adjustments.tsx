@@ -23,7 +23,7 @@ export function BookedAdjustments({ booked, showSeller = false, ...clock }: Book
         <li key={id} className="flex items-start justify-between gap-x-4 py-2.5">
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {showSeller ? (
-              <Link href={`/operator/sellers/${ref}`} prefetch={false} className="block font-medium underline">
+              <Link href={`/operator/sellers/${ref}`} prefetch={false} className="reach block font-medium underline">
                 <bdi>{name}</bdi>
               </Link>
             ) : null}
