@@ -119,6 +119,21 @@ describe('a payment in instalments of a seller that is settled by months', () =>
     await expectCloses();
   });
 
+  test('held first and captured later is released so too, its marketplace fee in parts', async () => {
+    const sale = { sale_price: 30_000, sale_type: 'authorize', market_fee: 1.5 };
+    const { saleId } = await world.givenSale(seller, sale);
+    await world.pay(seller, saleId, { sale_price: '30000', installments: '4' });
+    expect((await world.capture(seller, saleId, 20_003)).body).toMatchObject({ status_code: 0 });
+    const all = await parts('capture');
+    expect(all.map(([day]) => day)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
+    const lines = await entries();
+    const of = (cause: string) => lines.filter((line) => line.cause === cause).map(({ amount }) => amount);
+    expect(of('market-fee').toSorted((one, other) => one - other)).toEqual([-75, -75, -75, -75]);
+    expect(of('payment').reduce((whole, amount) => whole + amount, 0)).toBe(20_003);
+    expect(lines.reduce((whole, { amount }) => whole + amount, 0)).toBe(sum(all));
+    await expectCloses();
+  });
+
   test('is paid out after each month, and every payout says what it is made of', async () => {
     await paid(30_000, 3);
     const all = await parts();
