@@ -98,14 +98,18 @@ type Described = {
 
 /** The parts of a request: parameters where a contract names another source, the rest is the body. */
 function requestOf(contract: Contract) {
-  const { request, sources = {}, headerInstead = {}, example, method } = contract;
+  const { request, sources = {}, headerInstead = {}, queryInstead = [], example, method } = contract;
   const whole = schemaOf(request, 'input');
   const isOutside = ([field]: [string, unknown]) => field in sources;
   const parameters = Object.entries(whole.properties ?? {})
     .filter(isOutside)
-    .map(([field, schema]) =>
-      parameterOf(field, sources[field] ?? 'query', schema, whole.required?.includes(field) ?? false),
-    );
+    .flatMap(([field, schema]) => {
+      const isRequired = whole.required?.includes(field) ?? false;
+      const source = sources[field] ?? 'query';
+      return queryInstead.includes(field)
+        ? [parameterOf(field, source, schema, false), parameterOf(field, 'query', schema, false)]
+        : [parameterOf(field, source, schema, isRequired)];
+    });
   const properties = Object.fromEntries(Object.entries(whole.properties ?? {}).filter((entry) => !isOutside(entry)));
   const bodyExample = Object.fromEntries(Object.entries(example.request).filter((entry) => !isOutside(entry)));
   const all = [

@@ -72,7 +72,10 @@ export const RESPONSE_HEADERS = {
 
 export type OperationHeader = Header & { isRequired: boolean };
 
-type Described = Pick<Contract, 'sources' | 'headerInstead' | 'request' | 'auth' | 'isMoney' | 'method'>;
+type Described = Pick<
+  Contract,
+  'sources' | 'headerInstead' | 'queryInstead' | 'request' | 'auth' | 'isMoney' | 'method'
+>;
 
 /** Whether a request without this header field is refused. */
 const isRequiredField = ({ request }: Described, field: string): boolean =>
@@ -87,12 +90,12 @@ const isRequiredField = ({ request }: Described, field: string): boolean =>
  * another way to send it.
  */
 export function requestHeadersOf(contract: Described): OperationHeader[] {
-  const { sources = {}, headerInstead = {}, request, auth, isMoney, method } = contract;
+  const { sources = {}, headerInstead = {}, queryInstead = [], request, auth, isMoney, method } = contract;
   const named = Object.keys(sources).flatMap((field) => {
     const name = parameterNameOf(sources, field);
-    return name === field
-      ? []
-      : [{ ...REQUEST_HEADERS[name as keyof typeof REQUEST_HEADERS], isRequired: isRequiredField(contract, field) }];
+    if (name === field) return [];
+    const isRequired = isRequiredField(contract, field) && !queryInstead.includes(field);
+    return [{ ...REQUEST_HEADERS[name as keyof typeof REQUEST_HEADERS], isRequired }];
   });
   const instead = Object.values(headerInstead).map((name) => ({
     ...REQUEST_HEADERS[name as keyof typeof REQUEST_HEADERS],

@@ -51,9 +51,9 @@ function operationDoc(contract: Contract, group: string, base: string): Operatio
     example,
     auth,
   } = contract;
-  const { headerInstead = {} } = contract;
+  const { headerInstead = {}, queryInstead = [] } = contract;
   const fields = fieldsOf(schemaOf(request, 'input')).map((field) =>
-    field.name in headerInstead ? { ...field, isRequired: false } : field,
+    field.name in headerInstead || queryInstead.includes(field.name) ? { ...field, isRequired: false } : field,
   );
   const hasBody = method !== 'GET' && method !== 'DELETE';
   return {
@@ -67,7 +67,9 @@ function operationDoc(contract: Contract, group: string, base: string): Operatio
     headers: requestHeadersOf(contract),
     responseHeaders: responseHeadersOf(contract),
     pathFields: fields.filter(isIn((source) => source === 'path', sources)),
-    queryFields: fields.filter(isIn((source) => source === 'query', sources)),
+    queryFields: fields.filter(
+      (field) => queryInstead.includes(field.name) || isIn((source) => source === 'query', sources)(field),
+    ),
     bodyFields: hasBody ? fields.filter(isIn((source) => source === undefined, sources)) : [],
     responseFields: fieldsOf(schemaOf(response, 'output')),
     refusals: refusals.map((key) => ({ key, code: refusalOf(key).code, http: httpOf(errors, key) })),

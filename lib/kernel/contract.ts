@@ -55,6 +55,8 @@ export type Contract<
   largeTexts?: { readonly textBytes: number };
   /** Fields of the body that a header may carry in their place, by its name. Sent twice they must be equal. */
   headerInstead?: Readonly<Record<string, string>>;
+  /** Fields of a header that the query may carry in its place, by their own names. Sent twice they must be equal. */
+  queryInstead?: readonly string[];
   /** Takes an `Idempotency-Key`: the same key and body within 24 hours get the first answer (answers, section 1). */
   isMoney?: boolean;
   /** Refusals carry `session` too, as successful responses do (answers, section 1). */

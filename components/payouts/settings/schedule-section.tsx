@@ -34,7 +34,7 @@ export function ScheduleSection({ sellerKey, schedule, save, timeZone }: Schedul
   const { refresh } = useRefresh();
   const weekdays = useWeekdays();
   const form = useContractForm({
-    contract: () => import('#lib/modules/payouts/contract/settings-forms.ts').then((forms) => forms.scheduleForm),
+    contract: () => import('#lib/modules/payouts/contract/schedule-form.ts').then((form) => form.scheduleForm),
     defaults: {
       interval: schedule.interval as string,
       weekday: String(schedule.weekday),

@@ -3,11 +3,11 @@ import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { fromLocal } from '#lib/kernel/time/local-time.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import { callerOf } from '#lib/modules/principals/index.ts';
+import { ownerOf } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { BalancesContext } from './context.ts';
 import type { GetBalanceRequest, ListBalanceEntriesRequest } from './contract.ts';
-import { currenciesOf, readBalance } from './read-balance.ts';
+import { currenciesOfOwner, readBalance } from './read-balance.ts';
 import { listEntries } from './store-entries.sql.ts';
 
 /** GET /balance */
@@ -16,17 +16,17 @@ export async function serveGetBalance(
   { seller_svc_id, currency, at }: GetBalanceRequest,
   { credentials }: Call,
 ): Promise<ApiResult> {
-  const caller = await callerOf(context, credentials);
-  if (!caller.ok) return caller;
+  const owner = await ownerOf(context, seller_svc_id, credentials);
+  if (!owner.ok) return owner;
   const read = await readBalance(context, {
-    sellerId: caller.value,
+    owner: owner.value,
     currency: currency ?? null,
     at: at === undefined ? null : fromLocal(at, context.timeZone),
   });
   if (!read.ok) return read;
   return ok({
     status_code: 0,
-    seller_svc_id,
+    seller_svc_id: seller_svc_id ?? null,
     as_of: wireTimestamp(read.value.asOf, context.timeZone),
     balances: read.value.balances.map(({ currency: of, pending, available, reserved, inTransit, total, paidOut }) => ({
       currency: of,
@@ -45,19 +45,19 @@ const DEFAULT_LIMIT = 100;
 /** GET /balance/entries */
 export async function serveListEntries(
   { database, timeZone, payoutsOf }: BalancesContext,
-  { currency, from, to, cause, limit = DEFAULT_LIMIT, cursor }: ListBalanceEntriesRequest,
+  { seller_svc_id, currency, from, to, cause, limit = DEFAULT_LIMIT, cursor }: ListBalanceEntriesRequest,
   { credentials }: Call,
 ): Promise<ApiResult> {
-  const caller = await callerOf({ database }, credentials);
-  if (!caller.ok) return caller;
-  const currencies = await currenciesOf(database, caller.value, currency ?? null);
+  const owner = await ownerOf({ database }, seller_svc_id, credentials);
+  if (!owner.ok) return owner;
+  const currencies = await currenciesOfOwner(database, owner.value, currency ?? null);
   if (!currencies.ok) return currencies;
   const before = readCursor(cursor);
   if (!before.ok) return before;
   const { lines, reachedId } = await listEntries(
     database,
     {
-      sellerId: caller.value,
+      owner: owner.value,
       currencies: currencies.value,
       from: from?.slice(0, 10) ?? null,
       to: to?.slice(0, 10) ?? null,
@@ -70,7 +70,7 @@ export async function serveListEntries(
   const owns = [...new Set(lines.map(({ ownId }) => ownId))];
   const shown = new Set(owns.slice(0, limit));
   const next = owns.length > limit ? (owns[limit - 1] ?? null) : reachedId;
-  const payouts = await payoutsOf(database, [...shown], timeZone);
+  const payouts = await payoutsOf(database, [...shown], timeZone, owner.value.kind);
   return ok({
     status_code: 0,
     items: lines

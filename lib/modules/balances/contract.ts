@@ -1,28 +1,19 @@
 import { z } from 'zod';
+import {
+  CALLING_IN_QUERY,
+  CALLING_REFUSALS,
+  CALLING_SOURCES,
+  callingOwner,
+  OWN_MONEY,
+} from '#lib/kernel/calling-fields.ts';
 import { contract } from '#lib/kernel/contract.ts';
 import { ENTRY_CAUSES } from '#lib/kernel/entry-cause.ts';
-import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
-import { currency, language, moment, oneOf, text } from '#lib/kernel/wire.ts';
+import { currency, moment, oneOf, text } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
 
 /** Balances and the lines that they are made of (answers, section 13). */
 
-const caller = { seller_svc_id: sellerId.required, svc_client_key: clientKey.optional, language: language() };
-
-const CALLER_SOURCES = {
-  seller_svc_id: 'header:Svc-Merchant-Key',
-  svc_client_key: 'header:Svc-Partner-Key',
-  language: 'query',
-} as const;
-
-const REFUSALS = [
-  'missing_parameter',
-  'invalid_value',
-  'currency_not_allowed',
-  'unknown_client_key',
-  'seller_not_found',
-  'temporarily_unavailable',
-] as const;
+const REFUSALS = [...CALLING_REFUSALS, 'currency_not_allowed'] as const;
 
 const SIGNS = 'Amounts are in minor units. Money to the seller is positive; fees, refunds and payouts are negative.';
 
@@ -44,6 +35,7 @@ export const getBalanceContract = contract({
   summary: 'Get the balance of a seller by currency, now or at a time in the past.',
   notes: [
     SIGNS,
+    OWN_MONEY,
     'With `at` the answer is what was booked until then, and stays the same for ever. A time within the last ' +
       'minute counts as one minute ago; `as_of` says which time was answered.',
   ],
@@ -52,12 +44,13 @@ export const getBalanceContract = contract({
   request: z.object({
     currency: currency().optional,
     at: moment.meta({ type: 'string', description: 'YYYY-MM-DD HH:MM:SS. Default: now.' }),
-    ...caller,
+    ...callingOwner,
   }),
-  sources: { currency: 'query', at: 'query', ...CALLER_SOURCES },
+  sources: { currency: 'query', at: 'query', ...CALLING_SOURCES },
+  queryInstead: CALLING_IN_QUERY,
   response: z.object({
     status_code: z.literal(0),
-    seller_svc_id: z.string(),
+    seller_svc_id: z.string().nullable().describe('Null of a partner’s own money.'),
     as_of: z.string(),
     balances: z.array(balance),
   }),
@@ -104,6 +97,7 @@ export const listBalanceEntriesContract = contract({
   summary: 'List what changed the balance of a seller, newest first.',
   notes: [
     SIGNS,
+    OWN_MONEY,
     'A payment is several entries: what the buyer paid, the processing fee, the tax on it, and the marketplace fee. ' +
       'All entries of a payment are on one page.',
     'For the next page, send `next_cursor` as `cursor`. It is null on the last page.',
@@ -118,7 +112,7 @@ export const listBalanceEntriesContract = contract({
     cause: oneOf(ENTRY_CAUSES).optional,
     limit: whole({ min: 1, max: 500, description: 'Default 100.' }).optional,
     cursor: text({ max: 40, description: 'The next_cursor of the page before.' }).optional,
-    ...caller,
+    ...callingOwner,
   }),
   sources: {
     currency: 'query',
@@ -127,8 +121,9 @@ export const listBalanceEntriesContract = contract({
     cause: 'query',
     limit: 'query',
     cursor: 'query',
-    ...CALLER_SOURCES,
+    ...CALLING_SOURCES,
   },
+  queryInstead: CALLING_IN_QUERY,
   response: z.object({ status_code: z.literal(0), items: z.array(entry), next_cursor: z.string().nullable() }),
   refusals: REFUSALS,
   example: {

@@ -1,2 +1,2 @@
-export { entryLines } from './entry-lines.sql.ts';
+export { entryLines, partnerLines } from './entry-lines.sql.ts';
 export { currenciesOf, readBalance } from './read-balance.ts';

@@ -1,9 +1,9 @@
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import { type Balance, readBalances, readPastBalances } from '#lib/modules/ledger/index.ts';
+import { type Balance, type Payee, readBalances, readPastBalances } from '#lib/modules/ledger/index.ts';
 import type { BalanceReading } from './context.ts';
-import { readCurrencies, readNow } from './store-currencies.sql.ts';
+import { readCurrencies, readCurrenciesOfPartner, readNow } from './store-currencies.sql.ts';
 
 /** Milliseconds after which nothing is booked into a moment any more: statements end long before. */
 const SETTLED_AFTER_MS = 60_000;
@@ -11,16 +11,17 @@ const SETTLED_AFTER_MS = 60_000;
 export type ShownBalance = Balance & { total: number };
 
 /**
- * Balances of a seller, minor units, in all its currencies or in one (252 where it has none of that). `at`: what was
+ * Balances of a seller, or of a partner's own money, minor units, in all its currencies or in one (252 where a seller
+ * does not take that). `at`: what was
  * booked until then, at most a minute ago, so that the answer about a moment never changes; null is now.
  */
 export async function readBalance(
   { database, timeZone }: BalanceReading,
-  { sellerId, currency, at }: { sellerId: number; currency: string | null; at: Date | null },
+  { owner, currency, at }: { owner: Payee; currency: string | null; at: Date | null },
 ): Promise<Result<{ asOf: Date; balances: ShownBalance[] }, Refusal>> {
-  const currencies = await currenciesOf(database, sellerId, currency);
+  const currencies = await currenciesOfOwner(database, owner, currency);
   if (!currencies.ok) return currencies;
-  const asked = { owner: 'seller' as const, ownerId: sellerId, currencies: currencies.value, timeZone };
+  const asked = { owner: owner.kind, ownerId: owner.id, currencies: currencies.value, timeZone };
   const now = await readNow(database);
   const asOf = at && new Date(Math.min(at.getTime(), now.getTime() - SETTLED_AFTER_MS));
   const balances = asOf
@@ -33,6 +34,16 @@ const withTotal = (balance: Balance): ShownBalance => ({
   ...balance,
   total: balance.pending + balance.available + balance.reserved + balance.inTransit,
 });
+
+/** The currencies of an owner, or the one that was asked for. A partner may ask about any: it has none of its own. */
+export async function currenciesOfOwner(
+  database: BalanceReading['database'],
+  { kind, id }: Payee,
+  asked: string | null,
+): Promise<Result<readonly string[], Refusal>> {
+  if (kind === 'seller') return currenciesOf(database, id, asked);
+  return ok(asked === null ? await readCurrenciesOfPartner(database, id) : [asked]);
+}
 
 /** The currencies of a seller, or the one that was asked for; 252 where that is none of them. */
 export async function currenciesOf(

@@ -15,6 +15,19 @@ const READ_CURRENCIES = statement(
 export const readCurrencies = async (database: Database, sellerId: number): Promise<string[]> =>
   (await database.query<{ currency: string }>(READ_CURRENCIES, [sellerId])).map(({ currency }) => currency);
 
+const READ_OF_PARTNER = statement(
+  'balances_read_currencies_of_partner',
+  `WITH mark AS (SELECT coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS id)
+SELECT d.currency FROM balance_day d WHERE d.owner_id = $1::bigint AND d.account = 'market_fees'
+UNION SELECT e.currency FROM mark, ledger_entry e WHERE e.account = 'market_fees' AND e.owner_id = $1::bigint
+  AND e.id > mark.id
+ORDER BY 1`,
+);
+
+/** Currencies in which a partner ever had market fees. */
+export const readCurrenciesOfPartner = async (database: Database, partnerId: number): Promise<string[]> =>
+  (await database.query<{ currency: string }>(READ_OF_PARTNER, [partnerId])).map(({ currency }) => currency);
+
 const READ_NOW = statement('balances_read_now', 'SELECT app_now() AS now');
 
 /** The database's time. */

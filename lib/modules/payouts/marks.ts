@@ -28,12 +28,12 @@ export const beginningAfter = (
     AND d.account = '${account}' AND d.currency = ${currency} AND d.value_on > ${p}.value_day)), 0)`;
 
 /**
- * The public id of the payout that an entry `e` of a seller's balance is in, null where it is in none: of a payout's
+ * The public id of the payout that an entry `e` of what is owed to an owner is in, null where it is in none: of a payout's
  * own entry itself, of another the first whose mark holds it. Days of payouts follow their order, so that the index
  * begins at the first that may hold it.
  */
-export const payoutOf = (timeZone: string): string => `coalesce(
+export const payoutOf = (timeZone: string, kind: 'seller' | 'partner' = 'seller'): string => `coalesce(
     (SELECT itself.public_id FROM payout itself WHERE itself.id = e.cause_id),
-    (SELECT p.public_id FROM payout p WHERE p.seller_id = e.owner_id AND p.currency = e.currency
+    (SELECT p.public_id FROM payout p WHERE p.${kind}_id = e.owner_id AND p.currency = e.currency
       AND p.value_day >= ${valueOn(timeZone)} AND (p.up_to_entry >= e.id OR e.id = ANY (p.young_entries))
       ORDER BY p.value_day, p.id LIMIT 1))`;

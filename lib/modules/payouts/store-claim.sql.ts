@@ -1,10 +1,9 @@
-import { entryLines } from '#lib/modules/balances/index.ts';
+import { entryLines, partnerLines } from '#lib/modules/balances/index.ts';
 import { type Entry, OWED, type Payee, recordCause, recordEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Composition, LineSum } from './domain/composition.ts';
 import { beginningAfter, IS_OF_A_PAYOUT, isWithin, valueOn } from './marks.ts';
-import { partnerLines } from './partners/partner-lines.ts';
 
 /**
  * The claim of a payout. SQL because what it is composed of is one look at the books, and the payout, its cause and its

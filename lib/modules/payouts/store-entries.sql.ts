@@ -1,10 +1,9 @@
 import type { EntryCause } from '#lib/kernel/entry-cause.ts';
-import { entryLines } from '#lib/modules/balances/index.ts';
+import { entryLines, partnerLines } from '#lib/modules/balances/index.ts';
 import { OWED, type Payee } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { beginningAfter, IS_OF_A_PAYOUT, isWithin, payoutOf, valueOn } from './marks.ts';
-import { partnerLines } from './partners/partner-lines.ts';
 
 /** Entries of payouts. SQL because the ledger grows without bound: a payout is read between two marks. */
 
@@ -100,20 +99,24 @@ export const listLines = (
   of: Kind = 'seller',
 ): Promise<PayoutLine[]> => database.query<PayoutLine>(LIST_LINES[of], values(asked));
 
-const FIND_PAYOUTS = statement(
-  'payouts_of_entries',
-  `SELECT e.id, ${payoutOf('$2')} AS "payoutId" FROM ledger_entry e WHERE e.id = ANY ($1::bigint[])
-    AND e.account = 'seller_balance'`,
-);
+const payoutsText = (kind: Kind): string =>
+  `SELECT e.id, ${payoutOf('$2', kind)} AS "payoutId" FROM ledger_entry e WHERE e.id = ANY ($1::bigint[])
+    AND e.account = '${OWED[kind]}'`;
 
-/** The payouts that entries of sellers' balances are in, by the entries' ids; one that is in none is left out. */
+const FIND_PAYOUTS = {
+  seller: statement('payouts_of_entries', payoutsText('seller')),
+  partner: statement('payouts_of_entries_of_partner', payoutsText('partner')),
+} as const;
+
+/** The payouts that entries of what is owed to owners are in, by the entries' ids; one that is in none is left out. */
 export async function payoutsOfEntries(
   database: Database,
   entryIds: readonly number[],
   timeZone: string,
+  kind: Kind = 'seller',
 ): Promise<ReadonlyMap<number, string>> {
   if (entryIds.length === 0) return new Map();
-  const rows = await database.query<{ id: number; payoutId: string | null }>(FIND_PAYOUTS, [entryIds, timeZone]);
+  const rows = await database.query<{ id: number; payoutId: string | null }>(FIND_PAYOUTS[kind], [entryIds, timeZone]);
   return new Map(rows.flatMap(({ id, payoutId }) => (payoutId === null ? [] : [[id, payoutId] as const])));
 }
 

@@ -1,3 +1,4 @@
+import type { Payee } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Coming } from './domain/future.ts';
@@ -23,6 +24,9 @@ export type Payout = Terms & {
   carriedOver: number;
 };
 
+/** A payout to its owner, who knows that it is its own. */
+export type PayoutOfOwner = Omit<Payout, 'sellerId'>;
+
 /** Columns and rows of payouts `p` as they are read. */
 export const PAYOUT_COLUMNS = `p.id, p.public_id AS "publicId", p.seller_id AS "sellerId", p.status, p.amount,
   p.currency,
@@ -34,22 +38,24 @@ export const PAYOUT_COLUMNS = `p.id, p.public_id AS "publicId", p.seller_id AS "
   p.carried_over - p.carried_on AS "carriedOver"
 FROM payout p JOIN payout_account account ON account.id = p.account_id`;
 
-const { at, values } = parameters('sellerId', 'status', 'currency', 'from', 'to', 'timeZone', 'before', 'limit');
+const { at, values } = parameters('ownerId', 'status', 'currency', 'from', 'to', 'timeZone', 'before', 'limit');
 const DAY = `(p.created_at AT TIME ZONE ${at.timeZone}::text)::date`;
 
-const LIST = statement(
-  'payouts_list',
-  `SELECT ${PAYOUT_COLUMNS} WHERE p.seller_id = ${at.sellerId}::bigint
+const listText = (kind: Payee['kind']): string => `SELECT ${PAYOUT_COLUMNS} WHERE p.${kind}_id = ${at.ownerId}::bigint
   AND (${at.status}::payout_status IS NULL OR p.status = ${at.status}::payout_status)
   AND (${at.currency}::char(3) IS NULL OR p.currency = ${at.currency}::char(3))
   AND (${at.from}::date IS NULL OR ${DAY} >= ${at.from}::date)
   AND (${at.to}::date IS NULL OR ${DAY} <= ${at.to}::date)
   AND (${at.before}::bigint IS NULL OR p.id < ${at.before}::bigint)
-ORDER BY p.id DESC LIMIT ${at.limit}::int`,
-);
+ORDER BY p.id DESC LIMIT ${at.limit}::int`;
+
+const LIST = {
+  seller: statement('payouts_list', listText('seller')),
+  partner: statement('payouts_list_of_partner', listText('partner')),
+} as const;
 
 export type PayoutsAsked = {
-  sellerId: number;
+  owner: Payee;
   status: PayoutStatus | null;
   currency: string | null;
   from: string | null;
@@ -59,9 +65,9 @@ export type PayoutsAsked = {
   timeZone: string;
 };
 
-/** Payouts of a seller, newest first. */
-export const listPayouts = (database: Database, asked: PayoutsAsked): Promise<Payout[]> =>
-  database.query<Payout>(LIST, values(asked));
+/** Payouts of a seller or a partner, newest first. */
+export const listPayouts = (database: Database, asked: PayoutsAsked): Promise<PayoutOfOwner[]> =>
+  database.query<PayoutOfOwner>(LIST[asked.owner.kind], values({ ...asked, ownerId: asked.owner.id }));
 
 const FIND = statement(
   'payouts_find',

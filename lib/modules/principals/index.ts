@@ -1,5 +1,5 @@
 /** Principals of the API: authentication of a call, its rate limit, and the use of keys. */
-export { callerOf } from './caller-of.ts';
+export { callerOf, ownerOf } from './caller-of.ts';
 export { CALLER, isSellerKey, sellersOfKey } from './caller.sql.ts';
 export { frameAncestors, isAllowedOrigin } from './domain.ts';
 export {

@@ -1,24 +1,11 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
-import { language, text } from '#lib/kernel/wire.ts';
+import { CALLING_IN_QUERY, CALLING_REFUSALS, CALLING_SOURCES, callingSeller } from '#lib/kernel/calling-fields.ts';
+import { clientKey } from '#lib/kernel/sale/sale-fields.ts';
+import { text } from '#lib/kernel/wire.ts';
 import { hundredths, whole } from '#lib/kernel/wire-numbers.ts';
 
 /** What is held back of a seller's money (answers, section 13). */
-
-const SOURCES = {
-  seller_svc_id: 'header:Svc-Merchant-Key',
-  svc_client_key: 'header:Svc-Partner-Key',
-  language: 'query',
-} as const;
-
-const REFUSALS = [
-  'missing_parameter',
-  'invalid_value',
-  'unknown_client_key',
-  'seller_not_found',
-  'temporarily_unavailable',
-] as const;
 
 const response = z.object({
   status_code: z.literal(0),
@@ -44,10 +31,11 @@ export const getReserveContract = contract({
   summary: 'Get what part of a seller’s money is held in reserve.',
   auth: 'seller_or_partner',
   limitGroup: null,
-  request: z.object({ seller_svc_id: sellerId.required, svc_client_key: clientKey.optional, language: language() }),
-  sources: SOURCES,
+  request: z.object(callingSeller),
+  sources: CALLING_SOURCES,
+  queryInstead: CALLING_IN_QUERY,
   response,
-  refusals: REFUSALS,
+  refusals: CALLING_REFUSALS,
   example: { request: { seller_svc_id: 'MPL004T7-…' }, response: EXAMPLE },
 });
 
@@ -69,13 +57,13 @@ export const setReserveContract = contract({
     percent: hundredths({ max: 10_000, description: '0 to 100. 0 holds nothing.' }).required,
     days: whole({ min: 1, max: 730, description: '1 to 730.' }).required,
     reason: text({ max: 200, pattern: /\S/, description: 'Why; the seller reads it.' }).required,
-    seller_svc_id: sellerId.required,
+    ...callingSeller,
     svc_client_key: clientKey.required,
-    language: language(),
   }),
-  sources: SOURCES,
+  sources: CALLING_SOURCES,
+  queryInstead: CALLING_IN_QUERY,
   response,
-  refusals: ['unreadable_body', ...REFUSALS],
+  refusals: ['unreadable_body', ...CALLING_REFUSALS],
   example: {
     request: {
       seller_svc_id: 'MPL004T7-…',

@@ -61,7 +61,7 @@ export function createKupa(options: KupaOptions): Kupa {
 
   const callOnce = async (name: keyof Operations, request: Values, { idempotencyKey, signal }: CallOptions) => {
     const row = OPERATIONS[name];
-    const headers = headersOf(row, options, idempotencyKey);
+    const headers = headersOf(row, options, { request, idempotencyKey });
     if (row.isSignedIn) headers['authorization'] = `Bearer ${await signedIn()}`;
     const { address, body } = placed(row, withKeys(row, options, request));
     const timeout = AbortSignal.timeout(options.timeout ?? DEFAULTS.timeout);
@@ -105,13 +105,15 @@ export function createKupa(options: KupaOptions): Kupa {
 }
 
 function headersOf(
-  { keys = [], isIdempotent, method }: OperationRow,
+  { keys = [], query = [], isIdempotent, method }: OperationRow,
   { clientKey, sellerId, language }: KupaOptions,
-  idempotencyKey: string | undefined,
+  { request, idempotencyKey }: { request: Values; idempotencyKey: string | undefined },
 ): Record<string, string> {
+  // A request that names its seller in the query names no other in a header.
+  const isNamed = query.includes('seller_svc_id') && request['seller_svc_id'] !== undefined;
   const known: Readonly<Record<string, string | undefined>> = {
     'svc-partner-key': clientKey,
-    'svc-merchant-key': sellerId,
+    'svc-merchant-key': isNamed ? undefined : sellerId,
   };
   const own = keys.flatMap((name) => {
     const value = known[name.toLowerCase()];

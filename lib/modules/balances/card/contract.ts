@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
-import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
-import { language, secret } from '#lib/kernel/wire.ts';
+import { CALLING_IN_QUERY, CALLING_REFUSALS, CALLING_SOURCES, callingSeller } from '#lib/kernel/calling-fields.ts';
+import { secret } from '#lib/kernel/wire.ts';
 import {
   ACTION_DATE,
   type CallbackEvent,
@@ -10,21 +10,6 @@ import {
 } from '#lib/modules/callbacks/contract/callback-fields.ts';
 
 /** The seller's own card, and the callback about a charge to it (answers, sections 5 and 13). */
-
-const caller = { seller_svc_id: sellerId.required, svc_client_key: clientKey.optional, language: language() };
-const CALLER_SOURCES = {
-  seller_svc_id: 'header:Svc-Merchant-Key',
-  svc_client_key: 'header:Svc-Partner-Key',
-  language: 'query',
-} as const;
-
-const REFUSALS = [
-  'missing_parameter',
-  'invalid_value',
-  'unknown_client_key',
-  'seller_not_found',
-  'temporarily_unavailable',
-] as const;
 
 const card = z.object({
   buyer_card_brand: z.string(),
@@ -62,10 +47,11 @@ export const getOwnCardContract = contract({
   notes: [WHAT_FOR],
   auth: 'seller_or_partner',
   limitGroup: null,
-  request: z.object(caller),
-  sources: CALLER_SOURCES,
+  request: z.object(callingSeller),
+  sources: CALLING_SOURCES,
+  queryInstead: CALLING_IN_QUERY,
   response,
-  refusals: REFUSALS,
+  refusals: CALLING_REFUSALS,
   example: { request: { seller_svc_id: 'MPL004T7-…' }, response: EXAMPLE },
 });
 
@@ -85,11 +71,12 @@ export const setOwnCardContract = contract({
   limitGroup: null,
   request: z.object({
     buyer_key: secret({ max: 64, description: 'A permanent token of the seller’s own card.' }).required,
-    ...caller,
+    ...callingSeller,
   }),
-  sources: CALLER_SOURCES,
+  sources: CALLING_SOURCES,
+  queryInstead: CALLING_IN_QUERY,
   response,
-  refusals: ['unreadable_body', ...REFUSALS, 'token_unusable'],
+  refusals: ['unreadable_body', ...CALLING_REFUSALS, 'token_unusable'],
   example: { request: { seller_svc_id: 'MPL004T7-…', buyer_key: 'BUYER3QX-…' }, response: EXAMPLE },
 });
 
@@ -105,10 +92,11 @@ export const deleteOwnCardContract = contract({
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
-  request: z.object(caller),
-  sources: CALLER_SOURCES,
+  request: z.object(callingSeller),
+  sources: CALLING_SOURCES,
+  queryInstead: CALLING_IN_QUERY,
   response,
-  refusals: REFUSALS,
+  refusals: CALLING_REFUSALS,
   example: { request: { seller_svc_id: 'MPL004T7-…' }, response: { ...EXAMPLE, card: null } },
 });
 

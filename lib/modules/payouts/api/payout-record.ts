@@ -1,9 +1,9 @@
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { sumOf } from '../domain/composition.ts';
-import type { Payout } from '../store-payouts.sql.ts';
+import type { PayoutOfOwner } from '../store-payouts.sql.ts';
 
 /** A payout on the wire. Its amount is the sum of its terms by a rule of the database: nothing is unexplained. */
-export function payoutRecord(payout: Payout, timeZone: string) {
+export function payoutRecord(payout: PayoutOfOwner, timeZone: string) {
   return {
     payout_id: payout.publicId,
     status: payout.status,

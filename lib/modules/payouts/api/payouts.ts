@@ -2,13 +2,20 @@ import { entryIdOf } from '#lib/kernel/entry-cause.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import { callerOf } from '#lib/modules/principals/index.ts';
+import type { Payee } from '#lib/modules/ledger/index.ts';
+import { ownerOf } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { cancelPayout } from '../cancel-payout.ts';
 import type { PayoutsReading } from '../context.ts';
-import type { ListPayoutsRequest, ListPayoutTransactionsRequest, PayoutRequest } from '../contract/payouts.ts';
+import type {
+  CancelPayoutRequest,
+  ListPayoutsRequest,
+  ListPayoutTransactionsRequest,
+  PayoutRequest,
+} from '../contract/payouts.ts';
+import { findPartnerPayout } from '../partners/store-partner-payouts.sql.ts';
 import { listLines } from '../store-entries.sql.ts';
-import { findPayout, listPayouts, type Payout } from '../store-payouts.sql.ts';
+import { findPayout, listPayouts, type PayoutOfOwner } from '../store-payouts.sql.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { payoutRecord } from './payout-record.ts';
 
@@ -17,15 +24,15 @@ const DEFAULT_LIMIT = 100;
 /** GET /payouts */
 export async function serveListPayouts(
   context: PayoutsReading,
-  { status, currency, from, to, limit = DEFAULT_LIMIT, cursor }: ListPayoutsRequest,
+  { seller_svc_id, status, currency, from, to, limit = DEFAULT_LIMIT, cursor }: ListPayoutsRequest,
   { credentials }: Call,
 ): Promise<ApiResult> {
-  const caller = await callerOf(context, credentials);
-  if (!caller.ok) return caller;
+  const owner = await ownerOf(context, seller_svc_id, credentials);
+  if (!owner.ok) return owner;
   const before = readCursor(cursor);
   if (!before.ok) return before;
   const payouts = await listPayouts(context.database, {
-    sellerId: caller.value,
+    owner: owner.value,
     status: status ?? null,
     currency: currency ?? null,
     from: from?.slice(0, 10) ?? null,
@@ -45,7 +52,7 @@ export async function serveListPayouts(
 /** GET /payouts/{payout_id} */
 export async function serveGetPayout(context: PayoutsReading, request: PayoutRequest, call: Call): Promise<ApiResult> {
   const found = await payoutOf(context, request, call);
-  return found.ok ? ok({ status_code: 0, ...payoutRecord(found.value, context.timeZone) }) : found;
+  return found.ok ? ok({ status_code: 0, ...payoutRecord(found.value.payout, context.timeZone) }) : found;
 }
 
 /** GET /payouts/{payout_id}/transactions */
@@ -60,8 +67,9 @@ export async function serveListPayoutTransactions(
   const before = readCursor(cursor);
   if (!before.ok) return before;
   const { database, timeZone } = context;
-  const asked = { payoutId: found.value.id, timeZone, before: before.value, limit: limit + 1 };
-  const lines = await listLines(database, asked);
+  const { payout, owner } = found.value;
+  const asked = { payoutId: payout.id, timeZone, before: before.value, limit: limit + 1 };
+  const lines = await listLines(database, asked, owner.kind);
   const owns = [...new Set(lines.map(({ ownId }) => ownId))];
   const shown = new Set(owns.slice(0, limit));
   const last = owns[limit - 1];
@@ -78,7 +86,7 @@ export async function serveListPayoutTransactions(
         value_date: line.valueDate,
         svc_sale_id: line.saleId,
         svc_transaction_id: line.attemptId,
-        payout_id: found.value.publicId,
+        payout_id: payout.publicId,
         description: line.description,
       })),
     next_cursor: owns.length > limit && last !== undefined ? writeCursor(last) : null,
@@ -88,14 +96,14 @@ export async function serveListPayoutTransactions(
 /** POST /payouts/{payout_id}/cancel */
 export async function serveCancelPayout(
   context: PayoutsReading,
-  request: PayoutRequest,
+  request: CancelPayoutRequest,
   call: Call,
 ): Promise<ApiResult> {
   const found = await payoutOf(context, request, call);
   if (!found.ok) return found;
-  const { id, amount, sellerId } = found.value;
-  const isCancelled = await cancelPayout(context, { id, amount, payee: { kind: 'seller', id: sellerId } });
-  const now = await findPayout(context.database, sellerId, found.value.publicId);
+  const { payout, owner } = found.value;
+  const isCancelled = await cancelPayout(context, { id: payout.id, amount: payout.amount, payee: owner });
+  const now = await findOf(context, owner, payout.publicId);
   if (!isCancelled || !now)
     return refuse({ key: 'wrong_payout_status', field: now?.status === 'scheduled' ? 'sent' : (now?.status ?? '') });
   return ok({ status_code: 0, ...payoutRecord(now, context.timeZone) });
@@ -104,11 +112,18 @@ export async function serveCancelPayout(
 /** A payout that is not there and one of somebody else answer alike. */
 async function payoutOf(
   { database }: PayoutsReading,
-  { payout_id }: { payout_id: string },
+  { payout_id, seller_svc_id }: { payout_id: string; seller_svc_id?: string | undefined },
   { credentials }: Call,
-): Promise<Result<Payout, Refusal>> {
-  const caller = await callerOf({ database }, credentials);
-  if (!caller.ok) return caller;
-  const payout = await findPayout(database, caller.value, payout_id);
-  return payout ? ok(payout) : refuse({ key: 'record_not_found', about: 'payout' });
+): Promise<Result<{ payout: PayoutOfOwner; owner: Payee }, Refusal>> {
+  const owner = await ownerOf({ database }, seller_svc_id, credentials);
+  if (!owner.ok) return owner;
+  const payout = await findOf({ database }, owner.value, payout_id);
+  return payout ? ok({ payout, owner: owner.value }) : refuse({ key: 'record_not_found', about: 'payout' });
 }
+
+const findOf = (
+  { database }: Pick<PayoutsReading, 'database'>,
+  { kind, id }: Payee,
+  payoutId: string,
+): Promise<PayoutOfOwner | null> =>
+  kind === 'seller' ? findPayout(database, id, payoutId) : findPartnerPayout(database, id, payoutId);

@@ -61,7 +61,7 @@ export async function serveGetWithdrawals(
   const caller = await callerOf({ database }, credentials);
   if (!caller.ok) return caller;
   const payouts = await listPayouts(database, {
-    sellerId: caller.value,
+    owner: { kind: 'seller', id: caller.value },
     status: null,
     currency: currency ?? null,
     from: null,

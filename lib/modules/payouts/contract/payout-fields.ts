@@ -1,27 +1,9 @@
 import { z } from 'zod';
-import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
-import { language, text } from '#lib/kernel/wire.ts';
+import { text } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import { PAYOUT_STATUSES } from './payout-status.ts';
 
 /** Fields that operations on payouts share (answers, section 13). */
-
-/** The keys of a call whose body has no place for them. */
-export const caller = { seller_svc_id: sellerId.required, svc_client_key: clientKey.optional, language: language() };
-
-export const CALLER_SOURCES = {
-  seller_svc_id: 'header:Svc-Merchant-Key',
-  svc_client_key: 'header:Svc-Partner-Key',
-  language: 'query',
-} as const;
-
-export const REFUSALS = [
-  'missing_parameter',
-  'invalid_value',
-  'unknown_client_key',
-  'seller_not_found',
-  'temporarily_unavailable',
-] as const;
 
 export const SIGNS =
   'Amounts are in minor units. Money to the seller is positive; fees, refunds, chargebacks and what is held back are ' +

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { CALLING_IN_QUERY, CALLING_REFUSALS, CALLING_SOURCES, callingSeller } from '#lib/kernel/calling-fields.ts';
 import { contract } from '#lib/kernel/contract.ts';
 import { oneOf, unlessAbsent } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import { INTERVALS } from './intervals.ts';
-import { caller, CALLER_SOURCES, REFUSALS } from './payout-fields.ts';
 
 /** When a seller is paid out (answers, section 13). */
 
@@ -35,10 +35,11 @@ export const getPayoutScheduleContract = contract({
   summary: 'Get when a seller is paid out.',
   auth: 'seller_or_partner',
   limitGroup: null,
-  request: z.object(caller),
-  sources: CALLER_SOURCES,
+  request: z.object(callingSeller),
+  sources: CALLING_SOURCES,
+  queryInstead: CALLING_IN_QUERY,
   response,
-  refusals: REFUSALS,
+  refusals: CALLING_REFUSALS,
   example: { request: { seller_svc_id: 'MPL004T7-…' }, response: EXAMPLE },
 });
 
@@ -61,11 +62,12 @@ export const setPayoutScheduleContract = contract({
       whole({ min: 1, max: 31, description: 'Of a monthly one. Shorter months have it on their last day.' }).required,
     ),
     minimum: unlessAbsent(whole({ description: 'The least that is paid out, in minor units.' }).required),
-    ...caller,
+    ...callingSeller,
   }),
-  sources: CALLER_SOURCES,
+  sources: CALLING_SOURCES,
+  queryInstead: CALLING_IN_QUERY,
   response,
-  refusals: REFUSALS,
+  refusals: CALLING_REFUSALS,
   example: {
     request: { seller_svc_id: 'MPL004T7-…', interval: 'weekly', weekday: 0, minimum: 10_000 },
     response: EXAMPLE,

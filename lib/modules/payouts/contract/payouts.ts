@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import {
+  CALLING_IN_QUERY,
+  CALLING_REFUSALS,
+  CALLING_SOURCES,
+  callingOwner,
+  callingSeller,
+  OWN_MONEY,
+} from '#lib/kernel/calling-fields.ts';
 import { contract } from '#lib/kernel/contract.ts';
 import { ENTRY_CAUSES } from '#lib/kernel/entry-cause.ts';
 import { currency, moment, oneOf, publicId } from '#lib/kernel/wire.ts';
-import {
-  caller,
-  CALLER_SOURCES,
-  NEXT_PAGE,
-  paging,
-  PAYOUT_EXAMPLE,
-  payoutRecord,
-  REFUSALS,
-  SIGNS,
-} from './payout-fields.ts';
+import { NEXT_PAGE, paging, PAYOUT_EXAMPLE, payoutRecord, SIGNS } from './payout-fields.ts';
 import { PAYOUT_STATUSES } from './payout-status.ts';
 
 /** Payouts and what they are made of (answers, section 13). */
@@ -24,7 +23,7 @@ export const listPayoutsContract = contract({
   method: 'GET',
   path: '/payouts',
   summary: 'List the payouts of a seller, newest first, each with what it is made of.',
-  notes: [SIGNS, NEXT_PAGE],
+  notes: [SIGNS, OWN_MONEY, NEXT_PAGE],
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({
@@ -33,7 +32,7 @@ export const listPayoutsContract = contract({
     from: moment.meta({ type: 'string', description: 'First day, YYYY-MM-DD.' }),
     to: moment.meta({ type: 'string', description: 'Last day, YYYY-MM-DD.' }),
     ...paging,
-    ...caller,
+    ...callingOwner,
   }),
   sources: {
     status: 'query',
@@ -42,14 +41,15 @@ export const listPayoutsContract = contract({
     to: 'query',
     limit: 'query',
     cursor: 'query',
-    ...CALLER_SOURCES,
+    ...CALLING_SOURCES,
   },
+  queryInstead: CALLING_IN_QUERY,
   response: z.object({
     status_code: z.literal(0),
     items: z.array(payoutRecord),
     next_cursor: z.string().nullable(),
   }),
-  refusals: [...REFUSALS, 'currency_not_allowed'],
+  refusals: [...CALLING_REFUSALS, 'currency_not_allowed'],
   example: {
     request: { seller_svc_id: 'MPL004T7-…', status: 'paid', from: '2026-11-01' },
     response: { status_code: 0, items: [PAYOUT_EXAMPLE], next_cursor: null },
@@ -57,8 +57,8 @@ export const listPayoutsContract = contract({
 });
 
 const ofOne = { payout_id: payoutId.required };
-const ONE_SOURCES = { payout_id: 'path', ...CALLER_SOURCES } as const;
-const ONE_REFUSALS = [...REFUSALS, 'record_not_found'] as const;
+const ONE_SOURCES = { payout_id: 'path', ...CALLING_SOURCES } as const;
+const ONE_REFUSALS = [...CALLING_REFUSALS, 'record_not_found'] as const;
 
 /** GET /payouts/{payout_id} */
 export const getPayoutContract = contract({
@@ -66,11 +66,12 @@ export const getPayoutContract = contract({
   method: 'GET',
   path: '/payouts/{payout_id}',
   summary: 'Get a payout and what it is made of.',
-  notes: [SIGNS],
+  notes: [SIGNS, OWN_MONEY],
   auth: 'seller_or_partner',
   limitGroup: null,
-  request: z.object({ ...ofOne, ...caller }),
+  request: z.object({ ...ofOne, ...callingOwner }),
   sources: ONE_SOURCES,
+  queryInstead: CALLING_IN_QUERY,
   response: z.object({ status_code: z.literal(0), ...payoutRecord.shape }),
   refusals: ONE_REFUSALS,
   example: {
@@ -98,11 +99,12 @@ export const listPayoutTransactionsContract = contract({
   method: 'GET',
   path: '/payouts/{payout_id}/transactions',
   summary: 'List the entries that a payout is made of, newest first.',
-  notes: [SIGNS, 'Their sum is `total` less `carried_over` of the composition.', NEXT_PAGE],
+  notes: [SIGNS, OWN_MONEY, 'Their sum is `total` less `carried_over` of the composition.', NEXT_PAGE],
   auth: 'seller_or_partner',
   limitGroup: null,
-  request: z.object({ ...ofOne, ...paging, ...caller }),
+  request: z.object({ ...ofOne, ...paging, ...callingOwner }),
   sources: { limit: 'query', cursor: 'query', ...ONE_SOURCES },
+  queryInstead: CALLING_IN_QUERY,
   response: z.object({ status_code: z.literal(0), items: z.array(entry), next_cursor: z.string().nullable() }),
   refusals: ONE_REFUSALS,
   example: {
@@ -137,8 +139,9 @@ export const cancelPayoutContract = contract({
   notes: ['A payout that was handed to the bank can’t be cancelled (305).'],
   auth: 'seller_or_partner',
   limitGroup: null,
-  request: z.object({ ...ofOne, ...caller }),
+  request: z.object({ ...ofOne, ...callingSeller }),
   sources: ONE_SOURCES,
+  queryInstead: CALLING_IN_QUERY,
   response: z.object({ status_code: z.literal(0), ...payoutRecord.shape }),
   refusals: [...ONE_REFUSALS, 'wrong_payout_status'],
   example: {
@@ -157,3 +160,4 @@ export const cancelPayoutContract = contract({
 export type ListPayoutsRequest = z.output<typeof listPayoutsContract.request>;
 export type PayoutRequest = z.output<typeof getPayoutContract.request>;
 export type ListPayoutTransactionsRequest = z.output<typeof listPayoutTransactionsContract.request>;
+export type CancelPayoutRequest = z.output<typeof cancelPayoutContract.request>;

@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { CALLING_REFUSALS, callingSeller } from '#lib/kernel/calling-fields.ts';
 import { contract } from '#lib/kernel/contract.ts';
-import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
-import { currency, language } from '#lib/kernel/wire.ts';
-import { REFUSALS } from './payout-fields.ts';
+import { currency } from '#lib/kernel/wire.ts';
 import { PAYOUT_STATUSES } from './payout-status.ts';
 
 /** Withdrawals, as existing integrations call payouts (answers, sections 6 and 13). */
-
-const caller = { svc_client_key: clientKey.optional, seller_svc_id: sellerId.required, language: language() };
 
 /** POST /withdraw-balance */
 export const withdrawBalanceContract = contract({
@@ -23,7 +20,7 @@ export const withdrawBalanceContract = contract({
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object({
-    ...caller,
+    ...callingSeller,
     withdrawal_currency: currency().optional,
     withdraw_currency: currency().optional.meta({ description: 'Older name of withdrawal_currency.' }),
   }),
@@ -34,7 +31,7 @@ export const withdrawBalanceContract = contract({
     withdrawal_currency: z.string(),
     withdrawal_total: z.int(),
   }),
-  refusals: [...REFUSALS, 'currency_not_allowed', 'nothing_to_withdraw', 'payouts_not_open', 'payout_busy'],
+  refusals: [...CALLING_REFUSALS, 'currency_not_allowed', 'nothing_to_withdraw', 'payouts_not_open', 'payout_busy'],
   example: {
     request: { seller_svc_id: 'MPL004T7-…', withdrawal_currency: 'ILS' },
     response: {
@@ -57,7 +54,7 @@ const withdrawal = z.object({
   withdrawal_description: z.string().describe('The account, masked.'),
 });
 
-const listed = { ...caller, currency: currency().optional };
+const listed = { ...callingSeller, currency: currency().optional };
 
 /** POST /get-withdrawals */
 export const getWithdrawalsContract = contract({
@@ -69,7 +66,7 @@ export const getWithdrawalsContract = contract({
   limitGroup: null,
   request: z.object(listed),
   response: z.object({ items_count: z.int(), items: z.array(withdrawal), status_code: z.literal(0) }),
-  refusals: [...REFUSALS, 'currency_not_allowed'],
+  refusals: [...CALLING_REFUSALS, 'currency_not_allowed'],
   example: {
     request: { seller_svc_id: 'MPL004T7-…' },
     response: {
@@ -109,7 +106,7 @@ export const getFutureWithdrawalsContract = contract({
   limitGroup: null,
   request: z.object(listed),
   response: z.object({ items_count: z.int(), items: z.array(future), status_code: z.literal(0) }),
-  refusals: [...REFUSALS, 'currency_not_allowed'],
+  refusals: [...CALLING_REFUSALS, 'currency_not_allowed'],
   example: {
     request: { seller_svc_id: 'MPL004T7-…', currency: 'ILS' },
     response: {

@@ -2,10 +2,10 @@ import { type MessageToQueue, queueMessages, queueOwnerMail } from '#lib/modules
 import { readPayoutReaders } from '#lib/modules/notifications/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { whySmall } from '../domain/why-small.ts';
-import { findPartnerPayout, type PartnerPayout } from '../partners/store-partner-payouts.sql.ts';
+import { findPartnerPayout } from '../partners/store-partner-payouts.sql.ts';
 import { readOwners, readPartnerName } from '../partners/store-partners.sql.ts';
 import type { TakenPayout } from '../store-path.sql.ts';
-import { findPayout } from '../store-payouts.sql.ts';
+import { findPayout, type PayoutOfOwner } from '../store-payouts.sql.ts';
 import { reasonOf } from '../views/return-reasons.ts';
 import { linesOf, PAYOUT_PAID, PAYOUT_RETURNED, type PayoutFacts } from './payout-mail.ts';
 import { readBrand } from './store-brand.sql.ts';
@@ -71,7 +71,7 @@ async function queuePartnerMail(
 }
 
 function factsOf(
-  payout: PartnerPayout | null,
+  payout: PayoutOfOwner | null,
   { brand, partner, returnReason }: Pick<PayoutFacts, 'brand' | 'partner'> & { returnReason: string | null },
 ): PayoutFacts {
   if (!payout) throw new Error('a payout is not there');

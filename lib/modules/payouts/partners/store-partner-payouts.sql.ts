@@ -1,9 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import { type Payout, PAYOUT_COLUMNS } from '../store-payouts.sql.ts';
+import { PAYOUT_COLUMNS, type PayoutOfOwner } from '../store-payouts.sql.ts';
 
 /** Payouts of partners as they are read. SQL because the commits that book them read them too. */
-
-export type PartnerPayout = Omit<Payout, 'sellerId'>;
 
 const FIND = statement(
   'payouts_find_of_partner',
@@ -15,4 +13,4 @@ export const findPartnerPayout = async (
   database: Database,
   partnerId: number,
   publicId: string,
-): Promise<PartnerPayout | null> => (await database.query<PartnerPayout>(FIND, [partnerId, publicId]))[0] ?? null;
+): Promise<PayoutOfOwner | null> => (await database.query<PayoutOfOwner>(FIND, [partnerId, publicId]))[0] ?? null;

@@ -14,7 +14,7 @@ const LATEST = 5;
 export async function readMoney(context: PayoutsReading, sellerId: number): Promise<MoneyOfBusiness> {
   const { database, timeZone } = context;
   const [read, schedule, latest] = await Promise.all([
-    readBalance(context, { sellerId, currency: null, at: null }),
+    readBalance(context, { owner: { kind: 'seller', id: sellerId }, currency: null, at: null }),
     scheduleOf(database, sellerId),
     latestPayouts(database, [sellerId], LATEST),
   ]);

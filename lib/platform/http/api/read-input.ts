@@ -6,7 +6,10 @@ import type { IdentifyCaller } from './body-caller.ts';
 import { readJsonBody, type SentBody } from './read-json.ts';
 import { readLargeJsonBody } from './read-large-json.ts';
 
-type Described = Pick<Contract, 'method' | 'request' | 'sources' | 'headerInstead' | 'largeTexts' | 'maxBodyBytes'>;
+type Described = Pick<
+  Contract,
+  'method' | 'request' | 'sources' | 'headerInstead' | 'queryInstead' | 'largeTexts' | 'maxBodyBytes'
+>;
 
 type ReadInput = ({ input: Record<string, unknown>; isLarge: boolean } | { cause: Cause } | { refusal: Refusal }) & {
   release?: () => void;
@@ -15,7 +18,7 @@ type ReadInput = ({ input: Record<string, unknown>; isLarge: boolean } | { cause
 /**
  * Input of a request as one object: the JSON body, and the fields that a contract takes from the path, the query or a
  * header. A field has one source: a body's value for a field of the path is ignored; those of `headerInstead` may be in
- * either. A body without required values may be empty or absent. An unreadable body returns the reason. `identify`
+ * either, those of `queryInstead` in a header or the query. A body without required values may be empty or absent. An unreadable body returns the reason. `identify`
  * finds the caller of a large body. `release` frees the bytes held for a body with large texts.
  */
 export async function readInput(
@@ -24,7 +27,7 @@ export async function readInput(
   params: Readonly<Record<string, string>>,
   identify?: IdentifyCaller,
 ): Promise<ReadInput> {
-  const { sources = {}, headerInstead = {} } = contract;
+  const { sources = {}, headerInstead = {}, queryInstead = [] } = contract;
   const read = await readBody(contract, request, identify);
   if (!('body' in read)) return read;
   const { body, isLarge = false } = read;
@@ -40,12 +43,19 @@ export async function readInput(
     if (value === null || value === undefined) delete body[field];
     else body[field] = value;
   }
-  for (const [field, name] of Object.entries(headerInstead)) {
-    const value = request.headers.get(name);
-    if (value === null || value === '') continue;
-    body[field] = isAbsent(body[field]) || body[field] === value ? value : [value, body[field]];
-  }
+  for (const [field, name] of Object.entries(headerInstead)) also(body, field, request.headers.get(name));
+  for (const field of queryInstead) also(body, field, onlyOf(new URL(request.url).searchParams.getAll(field)));
   return { input: body, isLarge, ...(read.release && { release: read.release }) };
+}
+
+/** The value of a field from another place: two that differ are an array, which no reader of one value takes for one. */
+function also(
+  body: Record<string, unknown>,
+  field: string,
+  value: string | readonly string[] | null | undefined,
+): void {
+  if (isAbsent(value)) return;
+  body[field] = isAbsent(body[field]) || body[field] === value ? value : [value, body[field]];
 }
 
 /** A parameter that is there twice is an array, which no reader of one value takes for one. */

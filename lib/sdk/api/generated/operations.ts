@@ -1665,10 +1665,13 @@ getBalance: { request: { /** ISO 4217 */
 currency?: string;
 /** YYYY-MM-DD HH:MM:SS. Default: now. */
 at?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
-seller_svc_id: string;
+/** Null of a partner’s own money. */
+seller_svc_id: string | null;
 as_of: string;
 balances: readonly ({ currency: string;
 /** Payments that are not released yet. */
@@ -1695,6 +1698,8 @@ cause?: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargebac
 limit?: number | string;
 /** The next_cursor of the page before. */
 cursor?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -1712,7 +1717,9 @@ payout_id: string | null;
 description: string; })[];
 next_cursor: string | null; } };
 /** Get the seller’s own card. */
-getBalanceCard: { request: { /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+getBalanceCard: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -1725,6 +1732,8 @@ is_expired: boolean; } | null; } };
 /** Set the seller’s own card. */
 setBalanceCard: { request: { /** A permanent token of the seller’s own card. */
 buyer_key: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -1736,7 +1745,9 @@ buyer_card_mask: string;
 buyer_card_exp: string;
 is_expired: boolean; } | null; } };
 /** Delete the seller’s own card. */
-deleteBalanceCard: { request: { /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+deleteBalanceCard: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -1747,13 +1758,13 @@ buyer_card_mask: string;
 buyer_card_exp: string;
 is_expired: boolean; } | null; } };
 /** Pay out all that a seller has available in a currency. */
-withdrawBalance: { request: { /**
+withdrawBalance: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/**
  * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** The seller's private identifier (MPL). */
-seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** ISO 4217 */
@@ -1766,13 +1777,13 @@ tran_svc_code: number;
 withdrawal_currency: string;
 withdrawal_total: number; } };
 /** List the payouts of a seller, newest first: the last 500. GET /payouts lists all of them. */
-getWithdrawals: { request: { /**
+getWithdrawals: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/**
  * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** The seller's private identifier (MPL). */
-seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** ISO 4217 */
@@ -1788,13 +1799,13 @@ withdrawal_status: "scheduled" | "sent" | "paid" | "returned" | "cancelled" | "u
 withdrawal_description: string; })[];
 status_code: 0; } };
 /** List what the schedule will pay out of what is booked until now, by its next runs. */
-getFutureWithdrawals: { request: { /**
+getFutureWithdrawals: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/**
  * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
  * identifier.
  */
 svc_client_key?: string;
-/** The seller's private identifier (MPL). */
-seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
 /** ISO 4217 */
@@ -1820,6 +1831,8 @@ to?: string;
 limit?: number | string;
 /** The next_cursor of the page before. */
 cursor?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -1857,6 +1870,8 @@ next_cursor: string | null; } };
 /** Get a payout and what it is made of. */
 getPayout: { request: { /** The identifier of the payout. */
 payout_id: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -1897,6 +1912,8 @@ payout_id: string;
 limit?: number | string;
 /** The next_cursor of the page before. */
 cursor?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -1915,6 +1932,8 @@ next_cursor: string | null; } };
 /** Cancel a payout that is scheduled. Its amount is in the balance again at once. */
 cancelPayout: { request: { /** The identifier of the payout. */
 payout_id: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -1949,7 +1968,9 @@ total: number;
 /** What the amount has that no entry explains: always 0. */
 unexplained: number; }; } };
 /** Get when a seller is paid out. */
-getPayoutSchedule: { request: { /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+getPayoutSchedule: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 interval: "daily" | "weekly" | "monthly" | "manual";
@@ -1968,6 +1989,8 @@ weekday?: number | string;
 day?: number | string;
 /** The least that is paid out, in minor units. */
 minimum?: number | string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -1980,7 +2003,9 @@ next_run: string | null;
 /** Why nothing is paid out for now; null if it is. */
 paused_reason: string | null; } };
 /** Get what part of a seller’s money is held in reserve. */
-getReserve: { request: { /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+getReserve: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 seller_svc_id: string;
@@ -1997,6 +2022,8 @@ percent: number | string;
 days: number | string;
 /** Why; the seller reads it. */
 reason: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -2813,22 +2840,22 @@ authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc
 createDocument: {"method":"POST","path":"/documents","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"isIdempotent":true},
 listDocuments: {"method":"GET","path":"/documents","query":["page","limit","field","sort","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 readDocument: {"method":"GET","path":"/documents/{id}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-getBalance: {"method":"GET","path":"/balance","query":["currency","at","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-listBalanceEntries: {"method":"GET","path":"/balance/entries","query":["currency","from","to","cause","limit","cursor","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-getBalanceCard: {"method":"GET","path":"/balance/card","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-setBalanceCard: {"method":"PUT","path":"/balance/card","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-deleteBalanceCard: {"method":"DELETE","path":"/balance/card","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getBalance: {"method":"GET","path":"/balance","query":["currency","at","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+listBalanceEntries: {"method":"GET","path":"/balance/entries","query":["currency","from","to","cause","limit","cursor","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getBalanceCard: {"method":"GET","path":"/balance/card","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+setBalanceCard: {"method":"PUT","path":"/balance/card","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+deleteBalanceCard: {"method":"DELETE","path":"/balance/card","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 withdrawBalance: {"method":"POST","path":"/withdraw-balance","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getWithdrawals: {"method":"POST","path":"/get-withdrawals","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getFutureWithdrawals: {"method":"POST","path":"/get-future-withdrawals","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-listPayouts: {"method":"GET","path":"/payouts","query":["status","currency","from","to","limit","cursor","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-getPayout: {"method":"GET","path":"/payouts/{payout_id}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-listPayoutTransactions: {"method":"GET","path":"/payouts/{payout_id}/transactions","query":["limit","cursor","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-cancelPayout: {"method":"POST","path":"/payouts/{payout_id}/cancel","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-getPayoutSchedule: {"method":"GET","path":"/payout-schedule","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-setPayoutSchedule: {"method":"PUT","path":"/payout-schedule","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-getReserve: {"method":"GET","path":"/reserve","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-setReserve: {"method":"PUT","path":"/reserve","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+listPayouts: {"method":"GET","path":"/payouts","query":["status","currency","from","to","limit","cursor","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getPayout: {"method":"GET","path":"/payouts/{payout_id}","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+listPayoutTransactions: {"method":"GET","path":"/payouts/{payout_id}/transactions","query":["limit","cursor","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+cancelPayout: {"method":"POST","path":"/payouts/{payout_id}/cancel","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getPayoutSchedule: {"method":"GET","path":"/payout-schedule","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+setPayoutSchedule: {"method":"PUT","path":"/payout-schedule","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getReserve: {"method":"GET","path":"/reserve","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+setReserve: {"method":"PUT","path":"/reserve","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 authToken: {"method":"POST","path":"/auth/token"},
 authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
 listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max","sort_by","sort_direction","language"],"isSignedIn":true},

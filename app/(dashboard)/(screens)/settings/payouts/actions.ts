@@ -11,13 +11,8 @@ import type { Language } from '#lib/kernel/language.ts';
 import { approveRequest, declineRequest, withdrawRequest } from '#lib/modules/approvals/dashboard.ts';
 import type { Decided, NotDecided } from '#lib/modules/approvals/index.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
-import {
-  type AccountForm,
-  accountForm,
-  ruleForm,
-  type ScheduleForm,
-  scheduleForm,
-} from '#lib/modules/payouts/contract/settings-forms.ts';
+import { scheduleForm } from '#lib/modules/payouts/contract/schedule-form.ts';
+import { type AccountForm, accountForm, ruleForm } from '#lib/modules/payouts/contract/settings-forms.ts';
 import {
   addByHand,
   cancelPayout,
@@ -27,6 +22,7 @@ import {
   setRule,
   setSchedule,
 } from '#lib/modules/payouts/dashboard.ts';
+import type { TypedSchedule } from '#lib/modules/payouts/views/schedule.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** Actions on accounts, the schedule and payouts by hand of one business. Its key comes from the page. */
@@ -75,7 +71,7 @@ export const removePayoutAccount = defineAction(
 );
 
 export const setPayoutSchedule = defineAction(
-  { right: 'manage-payouts', reach: sellerOfKey, input: z.tuple([lookup(), values<ScheduleForm>()]) },
+  { right: 'manage-payouts', reach: sellerOfKey, input: z.tuple([lookup(), values<TypedSchedule>()]) },
   async ({ seller, readForm }, _key, typed) => {
     const read = await readForm(scheduleForm, typed);
     if (!read.ok) return read;
