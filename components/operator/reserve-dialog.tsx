@@ -10,7 +10,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { firstField } from '#components/ui/overlay/first-field.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import { MAX_REASON, type TypedReserve } from '#lib/modules/operators/contract.ts';
+import { MAX_RESERVE_REASON, type TypedReserve } from '#lib/modules/reserves/contract/reserve-form.ts';
 
 export type ReserveResult = { ok: true } | Refused<keyof TypedReserve>;
 
@@ -28,7 +28,7 @@ export function ReserveDialog({ now, send, close }: ReserveDialogProps) {
   const { refresh } = useRefresh();
   const proof = useProof('reserve-proof');
   const form = useContractForm({
-    contract: () => import('#lib/modules/operators/contract.ts').then(({ reserveForm }) => reserveForm),
+    contract: () => import('#lib/modules/reserves/contract/reserve-form.ts').then(({ reserveForm }) => reserveForm),
     defaults: now,
     before: proof.prove,
     noResponseText: t('lost'),
@@ -61,7 +61,7 @@ export function ReserveDialog({ now, send, close }: ReserveDialogProps) {
           />
           <TextField form={form} name="days" label={t('reserve.days')} inputMode="numeric" isLatin maxLength={3} />
         </div>
-        <TextAreaField form={form} name="reason" label={t('dialog.reason')} rows={3} maxLength={MAX_REASON} />
+        <TextAreaField form={form} name="reason" label={t('dialog.reason')} rows={3} maxLength={MAX_RESERVE_REASON} />
         {proof.field}
         <FormProblem form={form} id="reserve-problem" />
         <DialogButtons form={form} cancel={close}>

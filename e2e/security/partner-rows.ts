@@ -48,6 +48,10 @@ export const PARTNER_ROWS: Readonly<Record<string, ActionRow>> = {
       { interval: turn % 2 === 0 ? 'weekly' : 'monthly', weekday: '2', day: '9', minimum: '' },
     ],
   },
+  [`${SELLERS} changeReserveOfSeller`]: {
+    right: 'manage-sellers',
+    args: ({ partnerRef }, turn) => [partnerRef, { percent: String(turn % 100), days: '30', reason: 'New business' }],
+  },
   [`${SELLERS} switchServiceOfSeller`]: {
     right: 'manage-sellers',
     args: ({ partnerRef }, turn) => [partnerRef, 'sms', turn % 2 !== 0],

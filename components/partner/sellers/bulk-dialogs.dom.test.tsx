@@ -6,6 +6,7 @@ import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { FeeField } from '#lib/modules/sellers/contract/fees-form.ts';
 import type { Done } from './seller-actions.ts';
 import { BulkFees, BulkMethods, BulkNote } from './bulk-dialogs.tsx';
+import { BulkReserve } from './bulk-reserve.tsx';
 import { BulkSchedule } from './bulk-schedule.tsx';
 
 const SELLERS = ['Café', 'Kiosk', 'Salon'].map((name, index) => ({ ref: `seller-${index}`, name }));
@@ -112,5 +113,26 @@ test('a payout schedule is set for each, with the day that its rhythm has', asyn
   await user.click(go());
   expect(await screen.findByText('Done for 3 of 3')).toBeDefined();
   const typed = { interval: 'monthly', weekday: '0', day: '15', minimum: '250' };
+  expect(change.mock.calls).toEqual(SELLERS.map(({ ref }) => [ref, typed]));
+});
+
+test('a reserve is set for each, once percent, days and the reason that the seller reads are right', async () => {
+  const change = vi.fn(async () => ({ ok: true }) as const);
+  const { user } = renderScreen(<BulkReserve sellers={SELLERS} change={change} close={() => undefined} />);
+  const [percent, days] = ['Percent of the money released each day', 'Days for which it’s held'] as const;
+  await user.type(field(percent), '101');
+  await user.type(field(days), '0');
+  await user.type(field('Reason'), 'New business');
+  await user.click(go());
+  await waitFor(() => expect(errorUnder(percent)).toBe('Enter a number from 0 to 100.'));
+  expect(errorUnder(days)).toBe('Enter a whole number from 1 to 730.');
+  expect(change).not.toHaveBeenCalled();
+  await user.clear(field(percent));
+  await user.type(field(percent), '7.5');
+  await user.clear(field(days));
+  await user.type(field(days), '90');
+  await user.click(go());
+  expect(await screen.findByText('Done for 3 of 3')).toBeDefined();
+  const typed = { percent: '7.5', days: '90', reason: 'New business' };
   expect(change.mock.calls).toEqual(SELLERS.map(({ ref }) => [ref, typed]));
 });

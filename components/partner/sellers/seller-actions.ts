@@ -1,6 +1,7 @@
 import type { Refused } from '#components/ui/refused.ts';
 import type { TypedNote } from '#lib/modules/partners/contract.ts';
 import type { TypedSchedule } from '#lib/modules/payouts/views/schedule.ts';
+import type { TypedReserve } from '#lib/modules/reserves/contract/reserve-form.ts';
 import type { FeeField, TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import type { TypedSellerSettings } from '#lib/modules/sellers/contract/seller-settings.ts';
 import type { ServiceType } from '#lib/kernel/seller.ts';
@@ -21,5 +22,6 @@ export type SellerActions = {
   preview(ref: string): Promise<Done>;
 };
 
-/** Action of a selection of sellers on each of them. */
+/** Actions of a selection of sellers on each of them. */
 export type ChangeSchedule = (ref: string, typed: TypedSchedule) => Promise<Done<keyof TypedSchedule>>;
+export type ChangeReserve = (ref: string, typed: TypedReserve) => Promise<Done<keyof TypedReserve>>;

@@ -1,20 +1,22 @@
 'use client';
 
-import { Banknote, CalendarClock, CreditCard, Mail } from 'lucide-react';
+import { Banknote, CalendarClock, CreditCard, Mail, Shield } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useSelectedIds } from '#components/list/selection.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { ChangeSchedule, SellerActions } from './seller-actions.ts';
+import type { ChangeReserve, ChangeSchedule, SellerActions } from './seller-actions.ts';
 import { BulkFees, BulkMethods, BulkNote } from './bulk-dialogs.tsx';
+import { BulkReserve } from './bulk-reserve.tsx';
 import { BulkSchedule } from './bulk-schedule.tsx';
 
 export type NamedSeller = { ref: string; name: string };
 export type BulkActions = Pick<SellerActions, 'changeFees' | 'changeMethods' | 'write'> & {
   changeSchedule: ChangeSchedule;
+  changeReserve: ChangeReserve;
 };
 
-type What = 'fees' | 'methods' | 'schedule' | 'note';
+type What = 'fees' | 'methods' | 'schedule' | 'reserve' | 'note';
 
 /**
  * Actions on the selected sellers, as buttons of the selection's bar. `rows` are those of the page; names of sellers
@@ -42,6 +44,9 @@ export function SellerBulk({ rows, actions }: { rows: readonly NamedSeller[]; ac
       <Button icon={<CalendarClock aria-hidden className="size-4" />} onClick={begin('schedule')}>
         {money('bulk.action')}
       </Button>
+      <Button icon={<Shield aria-hidden className="size-4" />} onClick={begin('reserve')}>
+        {money('reserve.action')}
+      </Button>
       <Button icon={<Mail aria-hidden className="size-4" />} onClick={begin('note')}>
         {t('write')}
       </Button>
@@ -51,6 +56,9 @@ export function SellerBulk({ rows, actions }: { rows: readonly NamedSeller[]; ac
       ) : null}
       {dialog?.what === 'schedule' ? (
         <BulkSchedule sellers={dialog.sellers} change={actions.changeSchedule} close={close} />
+      ) : null}
+      {dialog?.what === 'reserve' ? (
+        <BulkReserve sellers={dialog.sellers} change={actions.changeReserve} close={close} />
       ) : null}
       {dialog?.what === 'note' ? <BulkNote sellers={dialog.sellers} write={actions.write} close={close} /> : null}
     </>

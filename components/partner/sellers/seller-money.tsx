@@ -14,7 +14,7 @@ type Clock = { timeZone: string; now: Date };
 export function SellerBalance({ row: { publicKey, currency }, money }: CellProps) {
   const t = useTranslations('partner-money');
   if (!money) return <Absent />;
-  const { balance, held } = money;
+  const { balance, held, reserve } = money;
   return (
     <>
       <span className="me-1 md:hidden">{t('column.balance')}</span>
@@ -25,9 +25,28 @@ export function SellerBalance({ row: { publicKey, currency }, money }: CellProps
       >
         <Money amount={balance} currency={currency} />
       </SellerListLink>
-      {held === 0 ? null : (
-        <span className="text-sm text-muted max-md:ms-2 md:block">
-          {t('held')} <Money amount={held} currency={currency} />
+      {held === 0 && reserve === null ? null : (
+        <span className="text-sm text-muted max-md:ms-2 md:block 2xl:hidden">
+          {t('column.reserve')} <Reserve {...{ money, currency }} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What is held back of a seller's money now, and by which terms. */
+export function SellerReserve({ row: { currency }, money }: CellProps) {
+  return money && (money.held !== 0 || money.reserve) ? <Reserve {...{ money, currency }} /> : <Absent />;
+}
+
+function Reserve({ money: { held, reserve }, currency }: { money: SellerMoney; currency: string }) {
+  const t = useTranslations('partner-money.reserve');
+  return (
+    <>
+      {held === 0 ? null : <Money amount={held} currency={currency} />}
+      {reserve === null ? null : (
+        <span className="block text-sm text-muted">
+          {t('terms', { percent: reserve.percent / 100, days: reserve.days })}
         </span>
       )}
     </>

@@ -44,7 +44,13 @@ const TROUBLED = seller(1, {
   devicesOffline: 2,
 });
 
-const BULK = { changeFees: vi.fn(), changeMethods: vi.fn(), changeSchedule: vi.fn(), write: vi.fn() };
+const BULK = {
+  changeFees: vi.fn(),
+  changeMethods: vi.fn(),
+  changeReserve: vi.fn(),
+  changeSchedule: vi.fn(),
+  write: vi.fn(),
+};
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the link writes it so.
   document.cookie = 'kupa-seller=; max-age=0; path=/';
@@ -75,6 +81,7 @@ const rowOf = (name: string) => within(screen.getByRole('table')).getByRole('row
 const MONEY: SellerMoney = {
   balance: -7_350,
   held: 12_000,
+  reserve: { percent: 750, days: 90 },
   interval: 'weekly',
   nextAt: new Date('2026-11-29T06:00:00Z'),
   isPaused: false,
@@ -85,7 +92,7 @@ describe('the table of sellers', () => {
   test('says what a seller is owed, what is held of it, when it is paid next, and how its last payout ended', () => {
     table([TROUBLED], undefined, { 'ref-1': MONEY });
     const row = rowOf('Shop 1');
-    for (const text of ['73.50', 'Held', '120.00', 'Next', 'Nov 29', '450.00', 'Came back'])
+    for (const text of ['73.50', 'Reserve', '120.00', '7.5% for 90 days', 'Next', 'Nov 29', '450.00', 'Came back'])
       expect(row.textContent?.replaceAll(/[\u2066-\u2069\u200e]/g, '')).toContain(text);
     const links = within(row)
       .getAllByRole('link')

@@ -19,7 +19,7 @@ import {
 import { isolate } from '#lib/kernel/isolate.ts';
 import { Share } from '../share.tsx';
 import { SellerListLink } from './seller-list-link.tsx';
-import { SellerBalance, SellerPayouts } from './seller-money.tsx';
+import { SellerBalance, SellerPayouts, SellerReserve } from './seller-money.tsx';
 import { SELLERS } from './sellers.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -154,6 +154,13 @@ function useMoneyColumns(money: Monies, clock: Clock): Column<SellerListRow>[] {
       end: true,
       phone: 'note',
       cell: (row) => <SellerBalance row={row} money={money[row.ref]} />,
+    },
+    {
+      key: 'reserve',
+      label: t('reserve'),
+      className: 'hidden w-36 2xl:table-cell',
+      end: true,
+      cell: (row) => <SellerReserve row={row} money={money[row.ref]} />,
     },
     {
       key: 'payouts',

@@ -44,31 +44,6 @@ export const adjustmentForm = formContract({
 });
 export type TypedAdjustment = typeof adjustmentForm.empty;
 
-/** Days for which money is held back at most. */
-const MAX_RESERVE_DAYS = 730;
-
-/** What is held back of a seller's released money: percent as typed, read as hundredths of one; days. */
-export const reserveForm = formContract({
-  empty: { percent: '', days: '', reason: '' },
-  schema: z.object({
-    percent: text({ max: 6 }).required.transform((sent, context): number => {
-      const typed = sent.trim().replace(',', '.');
-      const percent = /^\d{1,3}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : -1;
-      if (percent >= 0 && percent <= 10_000) return percent;
-      context.addIssue({ code: 'custom', ...saying('operator.reserve.wrongPercent') });
-      return z.NEVER;
-    }),
-    days: text({ max: 3 }).required.transform((sent, context): number => {
-      const days = /^\d{1,3}$/.test(sent.trim()) ? Number(sent) : 0;
-      if (days >= 1 && days <= MAX_RESERVE_DAYS) return days;
-      context.addIssue({ code: 'custom', ...saying('operator.reserve.wrongDays', { most: MAX_RESERVE_DAYS }) });
-      return z.NEVER;
-    }),
-    reason: text({ min: 3, max: 200 }).required,
-  }),
-});
-export type TypedReserve = typeof reserveForm.empty;
-
 /** Largest limit below zero, minor units. */
 const MAX_LIMIT = 100_000_000;
 

@@ -8,6 +8,7 @@ import * as funnel from './funnel.sql.ts';
 import * as lists from './list-sellers.sql.ts';
 import * as marketFees from './market-fees.sql.ts';
 import * as money from './seller-money.sql.ts';
+import * as reserves from './seller-reserve.ts';
 import * as schedules from './seller-schedule.ts';
 import * as logs from './store-seller-log.ts';
 import * as writing from './write-to-seller.ts';
@@ -37,5 +38,6 @@ export { linkOfSeller } from './manage-invitation.ts';
 export { sellerRow } from './export-rows.ts';
 
 export const addAccountOfPartner = boundTo(byHandContext)(payouts.addAccountOfPartner);
+export const setSellerReserve = boundTo(payoutsReading)(reserves.setSellerReserve);
 export const setSellerSchedule = boundTo(payoutsReading)(schedules.setSellerSchedule);
 export const withdrawInvitation = boundTo(sellersContext)(managing.withdrawInvitation);

@@ -17,6 +17,7 @@ export const partnerScreens = {
   ownPolicyPaths: ['/partner/brand/preview'],
   audited: {
     'seller-schedule-changed': { area: 'partner', says: 'partner-money.audit.schedule' },
+    'seller-reserve-changed': { area: 'partner', says: 'partner-money.audit.reserve' },
     'partner-account-added': { area: 'partner', says: 'partner-money.audit.account' },
   },
   navigation: [

@@ -11,6 +11,7 @@ import { givenPerson } from '#lib/testing/pos/counter.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller } from '#lib/testing/sellers.ts';
 import { listPartnerSellers } from './list-sellers.sql.ts';
 import { moneyOfSellers } from './seller-money.sql.ts';
+import { setSellerReserve } from './seller-reserve.ts';
 import { setSellerSchedule } from './seller-schedule.ts';
 import type { Trouble } from './views.ts';
 
@@ -77,6 +78,7 @@ test('what a seller is owed is its balance in the books, beside its next and its
   expect(money[seller.ref]).toEqual({
     balance: 900,
     held: 0,
+    reserve: null,
     interval: 'weekly',
     nextAt: expect.any(Date),
     isPaused: false,
@@ -117,4 +119,15 @@ test('sellers are found whose balance is below zero', async () => {
     })
     .toEqual([seller.ref]);
   expect((await moneyOfSellers(base.db, [partner.id], [seller.ref]))[seller.ref]?.balance).toBe(-300);
+});
+
+test('a reserve that a partner sets is in its list, with what it was before for the log', async () => {
+  const seller = await given();
+  const reserve = { percent: 750, days: 90, reason: 'New business' };
+  const set = (percent: number) => setSellerReserve(context, seller.id, { ...reserve, percent, setBy: createdBy });
+  expect(await set(750)).toEqual({ before: { percent: 0 }, after: reserve });
+  const shown = async () => (await moneyOfSellers(base.db, [partner.id], [seller.ref]))[seller.ref]?.reserve;
+  expect(await shown()).toEqual({ percent: 750, days: 90 });
+  expect(await set(0)).toEqual({ before: reserve, after: { ...reserve, percent: 0 } });
+  expect(await shown()).toBeNull();
 });

@@ -85,6 +85,8 @@ export type SellerListRow = {
 export type SellerMoney = {
   balance: number;
   held: number;
+  /** What is held of released money now, percent in hundredths; null where nothing is. */
+  reserve: { percent: number; days: number } | null;
   interval: Interval;
   /** Null where payouts are made by hand. */
   nextAt: Date | null;

@@ -2,7 +2,7 @@ import { ok, refuse } from '#lib/kernel/result.ts';
 import { callerOf, findCallingSeller } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { ReservesContext } from './context.ts';
-import type { GetReserveRequest, SetReserveRequest } from './contract.ts';
+import type { GetReserveRequest, SetReserveRequest } from './contract/reserve.ts';
 import { setReserve } from './hold.ts';
 import { readReserve } from './store-reserves.sql.ts';
 

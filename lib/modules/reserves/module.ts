@@ -2,7 +2,7 @@ import { payoutsReading } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { MINUTE_MS } from '#lib/platform/queue/jobs.ts';
 import { serveGetReserve, serveSetReserve } from './api.ts';
-import { getReserveContract, setReserveContract } from './contract.ts';
+import { getReserveContract, setReserveContract } from './contract/reserve.ts';
 import { runReserves } from './hold.ts';
 import { findBrokenReserves } from './store-holds.sql.ts';
 

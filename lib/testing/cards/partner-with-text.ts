@@ -75,6 +75,11 @@ export const partnerWithText = (params: Params): Readonly<Record<string, (text: 
       const note = { subject: `About ${text}`, text: `You wrote ${text}` };
       return kept('write', (await sellers()).write(publicId, note));
     },
+    changeReserveOfSeller: async (text) => {
+      const { publicId } = await review();
+      const reserve = { percent: '5', days: '30', reason: text };
+      return kept('changeReserveOfSeller', (await sellers()).changeReserveOfSeller(publicId, reserve));
+    },
     refuseDocument: async (text) => {
       const { publicId, identity } = await review();
       return kept('refuseDocument', (await reviewing()).refuseDocument(publicId, identity, 'received', why(text)));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   changeMethodsOfSeller,
+  changeReserveOfSeller,
   changeScheduleOfSeller,
   changeSellerFees,
   write,
@@ -19,6 +20,7 @@ const ACTIONS = {
   changeFees: changeSellerFees,
   changeMethods: changeMethodsOfSeller,
   changeSchedule: changeScheduleOfSeller,
+  changeReserve: changeReserveOfSeller,
   write,
 };
 

@@ -8,14 +8,7 @@ import { lookup, values } from '#app/_server/actions/sent.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import {
-  limitForm,
-  noteForm,
-  reasonForm,
-  reserveForm,
-  settlementForm,
-  type TypedReserve,
-} from '#lib/modules/operators/contract.ts';
+import { limitForm, noteForm, reasonForm, settlementForm } from '#lib/modules/operators/contract.ts';
 import {
   changeReserve,
   decideSeller,
@@ -25,6 +18,7 @@ import {
   pausePayouts,
   settleInstallments,
 } from '#lib/modules/operators/dashboard.ts';
+import { reserveForm, type TypedReserve } from '#lib/modules/reserves/contract/reserve-form.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** Decisions of operators about sellers. Each is in the seller's audit log. */

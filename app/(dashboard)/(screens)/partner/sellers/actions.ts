@@ -11,6 +11,7 @@ import { noteForm, type TypedNote } from '#lib/modules/partners/contract.ts';
 import {
   linkOfSeller,
   remindSeller,
+  setSellerReserve,
   setSellerSchedule,
   withdrawInvitation,
   writeToSeller,
@@ -18,6 +19,7 @@ import {
 import type { OwnSeller } from '#lib/modules/partners/views.ts';
 import { scheduleForm } from '#lib/modules/payouts/contract/schedule-form.ts';
 import type { TypedSchedule } from '#lib/modules/payouts/views/schedule.ts';
+import { reserveForm, type TypedReserve } from '#lib/modules/reserves/contract/reserve-form.ts';
 import type { TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import { feesForm } from '#lib/modules/sellers/contract/fees-form-contract.ts';
 import {
@@ -103,6 +105,23 @@ export const changeScheduleOfSeller = defineAction(
     if (!read.ok) return read;
     const { before, after } = await setSellerSchedule(seller.sellerId, read.value);
     const audit = { scope: done(seller), action: 'seller-schedule-changed', subject: seller.name } as const;
+    return { ok: true, audit: { ...audit, before, after } };
+  },
+);
+
+/** What is held back of the seller's money, which needs a fresh proof of identity. */
+export const changeReserveOfSeller = defineAction(
+  {
+    right: 'manage-sellers',
+    fresh: true,
+    input: z.tuple([lookup(), values<TypedReserve>()]),
+    reach: sellerOfPartner,
+  },
+  async ({ person, seller, readForm }, _ref, typed) => {
+    const read = await readForm(reserveForm, typed);
+    if (!read.ok) return read;
+    const { before, after } = await setSellerReserve(seller.sellerId, { ...read.value, setBy: person.id });
+    const audit = { scope: done(seller), action: 'seller-reserve-changed', subject: seller.name } as const;
     return { ok: true, audit: { ...audit, before, after } };
   },
 );
