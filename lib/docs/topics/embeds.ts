@@ -12,8 +12,8 @@ const code = (label: string, language: string, written: string): Block => ({
 
 export const embeds = ({ origin }: DocsContext): Block[] => [
   text(
-    'Show sellers their onboarding, payments and balance on your own site. Each embed is a read-only frame ' +
-      'that we host. It needs no cookies, so it also works in browsers that block third-party cookies. ' +
+    'Show sellers their onboarding, payments, balance and payouts on your own site. Each embed is a read-only ' +
+      'frame that we host. It needs no cookies, so it also works in browsers that block third-party cookies. ' +
       'Sellers can also complete the whole onboarding in a frame on your site.',
   ),
   heading('token', 'A token from your server'),
@@ -30,7 +30,10 @@ export const embeds = ({ origin }: DocsContext): Block[] => [
     ['Name', 'Meaning'],
     [
       ['KupaEmbeds.create(options)', '`fetchToken`; optionally `language` and `theme` (`auto`, `light`, `dark`)'],
-      ['.mount(target, embed, options)', '`embed` is `onboarding`, `payments` or `balance`; returns the mounted embed'],
+      [
+        '.mount(target, embed, options)',
+        '`embed` is `onboarding`, `payments` or `balance` (with the newest payouts); returns the mounted embed',
+      ],
       ['.update({ language, theme })', 'on a mounted embed: reloads it with these settings'],
       ['KupaEmbeds.onboarding(target, options)', 'the whole onboarding: `link`, `language` and event handlers'],
       ['.destroy()', 'on a mounted embed: removes it'],

@@ -1,2 +1,2 @@
 export { entryLines, partnerLines } from './entry-lines.sql.ts';
-export { currenciesOf, readBalance } from './read-balance.ts';
+export { currenciesOf, isUsed, readBalance, readUsedBalances, type ShownBalance } from './read-balance.ts';

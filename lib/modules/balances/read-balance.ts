@@ -55,3 +55,14 @@ export async function currenciesOf(
   if (asked === null) return ok(all);
   return all.includes(asked) ? ok([asked]) : refuse({ key: 'currency_not_allowed', about: 'currency' });
 }
+
+/** Balances of an owner, as of now, in which anything is or ever was paid out. */
+export async function readUsedBalances(context: BalanceReading, owner: Payee): Promise<ShownBalance[]> {
+  const read = await readBalance(context, { owner, currency: null, at: null });
+  if (!read.ok) throw new Error('a balance without a currency was refused');
+  return read.value.balances.filter(isUsed);
+}
+
+/** Whether a balance holds anything, or ever paid anything out. */
+export const isUsed = ({ pending, available, reserved, inTransit, paidOut }: Omit<Balance, 'currency'>): boolean =>
+  [pending, available, reserved, inTransit, paidOut].some((amount) => amount !== 0);

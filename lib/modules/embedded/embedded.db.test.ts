@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { givenPayout } from '#lib/testing/payouts/given.ts';
 import { givenReview } from '#lib/testing/onboarding/given-review.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller } from '#lib/testing/sellers.ts';
 import { testWorld } from '#lib/testing/world.ts';
@@ -177,18 +178,38 @@ describe('a view', () => {
     expect(paid.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('shows the balance by currency, and what of it can be paid out', async () => {
+  test('shows the balance of the books by currency, and the newest payouts with nothing of their account', async () => {
     const { seller, token } = await givenToken();
-    expect((await view('balance', token)).body.view).toEqual({ embed: 'balance', lines: [] });
+    expect((await view('balance', token)).body.view).toEqual({ embed: 'balance', lines: [], payouts: [] });
     const { saleId } = await world.givenSale(seller);
     await world.pay(seller, saleId);
+    const bare = (text: string) => text.replaceAll(/[^\d.]/g, '');
     const [line] = (await view('balance', token)).body.view.lines;
-    expect(line).toEqual({
-      currency: 'ILS',
-      total: expect.stringMatching(/^₪\d/),
-      releasable: expect.stringMatching(/^₪\d/),
-      waiting: expect.stringMatching(/^₪\d/),
-    });
+    expect([line.currency, bare(line.total), bare(line.releasable), bare(line.waiting)]).toEqual([
+      'ILS',
+      '48.02',
+      '0.00',
+      '48.02',
+    ]);
+    await givenPayout(base, seller);
+    const { lines, payouts } = (await view('balance', token)).body.view;
+    expect([bare(lines[0].total), bare(lines[0].releasable)]).toEqual(['64.02', '7.00']);
+    expect(payouts).toEqual([
+      {
+        at: expect.stringMatching(/^\d{4}-/),
+        when: expect.any(String),
+        amount: expect.stringContaining('9.00'),
+        state: expect.any(String),
+        tone: 'waiting',
+      },
+    ]);
+  });
+
+  test('shows no money of another seller, whoever asks with a token of its own', async () => {
+    const { seller } = await givenToken();
+    await givenPayout(base, seller);
+    const stranger = await givenToken();
+    expect((await view('balance', stranger.token)).body.view).toEqual({ embed: 'balance', lines: [], payouts: [] });
   });
 
   test('shows how far the onboarding is, in the language asked for, with its link', async () => {

@@ -1,7 +1,8 @@
 import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { readPartnerBrand, readOnboardingStatus } from '#lib/modules/onboarding/index.ts';
+import { readUsedBalances } from '#lib/modules/balances/index.ts';
 import { latestPayments } from '#lib/modules/payments/index.ts';
-import { readWallets } from '#lib/modules/sellers/index.ts';
+import { latestPayoutsOf } from '#lib/modules/payouts/index.ts';
 import type { EmbeddedContext } from './context.ts';
 import type { EmbedFault, EmbedName, EmbedView, ViewInput } from './contract/embeds.ts';
 import { STATUSES_OF } from './domain/payment-filters.ts';
@@ -11,6 +12,9 @@ import { type UsedSession, admitRead } from './store-sessions.sql.ts';
 
 /** Payments of a page. */
 const PAGE_SIZE = 10;
+
+/** Payouts below a balance. */
+const PAYOUTS = 5;
 
 /** Content of an embed for a token. Every response checks anew: token, embed, site, end, and the seller's partner. */
 export async function showEmbed(
@@ -31,7 +35,11 @@ async function read(
   { sellerId, partnerId, isApproved }: UsedSession,
   { language, filter, page }: ViewInput,
 ): Promise<EmbedView> {
-  if (embed === 'balance') return balanceView(await readWallets(database, sellerId), language);
+  if (embed === 'balance') {
+    const balances = await readUsedBalances({ database, timeZone }, { kind: 'seller', id: sellerId });
+    const payouts = await latestPayoutsOf(database, { sellerId, most: PAYOUTS, timeZone });
+    return balanceView(balances, payouts, { language, timeZone });
+  }
   if (embed === 'payments') {
     const found = await latestPayments(database, sellerId, { statuses: STATUSES_OF[filter], page, size: PAGE_SIZE });
     return paymentsView(found, page, { language, timeZone });

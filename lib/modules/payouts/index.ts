@@ -3,3 +3,5 @@ export type { PayoutsReading } from './context.ts';
 export type { Rhythm } from './domain/schedule.ts';
 export { scheduleOf, setSchedule } from './run-schedules.ts';
 export { addAccountOfPartner } from './partners/add-account.ts';
+export type { PayoutStatus } from './contract/payout-status.ts';
+export { latestPayoutsOf, type PayoutOfOwner } from './store-payouts.sql.ts';

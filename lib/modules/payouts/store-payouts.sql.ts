@@ -69,6 +69,15 @@ export type PayoutsAsked = {
 export const listPayouts = (database: Database, asked: PayoutsAsked): Promise<PayoutOfOwner[]> =>
   database.query<PayoutOfOwner>(LIST[asked.owner.kind], values({ ...asked, ownerId: asked.owner.id }));
 
+/** The newest payouts of a seller. */
+export const latestPayoutsOf = (
+  database: Database,
+  { sellerId, most: limit, timeZone }: { sellerId: number; most: number; timeZone: string },
+): Promise<PayoutOfOwner[]> => {
+  const any = { status: null, currency: null, from: null, to: null, before: null };
+  return listPayouts(database, { ...any, owner: { kind: 'seller', id: sellerId }, limit, timeZone });
+};
+
 const FIND = statement(
   'payouts_find',
   `SELECT ${PAYOUT_COLUMNS} WHERE p.seller_id = $1::bigint AND p.public_id = $2::text`,

@@ -31,13 +31,14 @@ type PaymentLine = {
 
 export type PaymentsView = { embed: 'payments'; lines: PaymentLine[]; page: number; hasMore: boolean };
 
-/**
- * Balance in one currency: the seller's total, its share that can be paid out (`wallet_releasable` of get-sellers), and
- * the share that waits for its release date.
- */
+/** Balance in one currency: the seller's total, what can be paid out of it, and the rest. */
 type BalanceLine = { currency: string; total: string; releasable: string; waiting: string };
 
-export type BalanceView = { embed: 'balance'; lines: BalanceLine[] };
+/** A payout without a digit of its account. `at` is ISO 8601 for machines, `when` for people. */
+type PayoutLine = { at: string; when: string; amount: string; state: string; tone: Tone };
+
+/** `payouts`: the newest. */
+export type BalanceView = { embed: 'balance'; lines: BalanceLine[]; payouts: PayoutLine[] };
 
 type OnboardingLine = { name: string; state: string; tone: Tone };
 
@@ -82,6 +83,8 @@ export type FrameTexts = {
   total: string;
   releasable: string;
   waiting: string;
+  payouts: string;
+  noPayouts: string;
   /** Texts of the onboarding. */
   steps: string;
   newTab: string;

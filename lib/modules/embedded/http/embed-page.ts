@@ -43,7 +43,7 @@ export function embedPage({ embed, language, theme, nonce, origin, color, script
 function embedTexts(embed: EmbedName, language: Language): FrameTexts {
   const { title, empty, ...texts } = MESSAGES[language].embedded;
   const { loading, emptyFiltered, errors, retry, filter, filters, columns, previous, next, page } = texts;
-  const { total, releasable, waiting, steps, newTab } = texts;
+  const { total, releasable, waiting, payouts, noPayouts, steps, newTab } = texts;
   return {
     title: title[embed],
     empty: empty[embed],
@@ -60,6 +60,8 @@ function embedTexts(embed: EmbedName, language: Language): FrameTexts {
     total,
     releasable,
     waiting,
+    payouts,
+    noPayouts,
     steps,
     newTab,
   };

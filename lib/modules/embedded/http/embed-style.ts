@@ -15,6 +15,7 @@ body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,s
 main{padding:16px}
 h1{margin:0 0 12px;font-size:18px;line-height:1.3}
 h2{margin:0 0 4px;font-size:16px}
+.below{margin-block-start:24px}
 p{margin:0 0 12px}
 .bar{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:baseline;justify-content:space-between}
 label{color:var(--muted);font-size:14px}

@@ -1,7 +1,8 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { onboardingLinkFor, type OnboardingStatus } from '#lib/modules/onboarding/index.ts';
 import type { LatestPayment } from '#lib/modules/payments/index.ts';
-import type { Wallet } from '#lib/modules/sellers/index.ts';
+import type { ShownBalance } from '#lib/modules/balances/index.ts';
+import type { PayoutOfOwner, PayoutStatus } from '#lib/modules/payouts/index.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { say } from '#lib/platform/i18n/say.ts';
@@ -12,17 +13,20 @@ import { toneOf } from '../domain/payment-filters.ts';
 
 type Dated = { language: Language; timeZone: string };
 
-export function paymentsView(
-  { payments, hasMore }: { payments: readonly LatestPayment[]; hasMore: boolean },
-  page: number,
-  { language, timeZone }: Dated,
-): PaymentsView {
-  const format = new Intl.DateTimeFormat(calendarLocale(language), {
+const timesIn = ({ language, timeZone }: Dated): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(calendarLocale(language), {
     timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
   });
+
+export function paymentsView(
+  { payments, hasMore }: { payments: readonly LatestPayment[]; hasMore: boolean },
+  page: number,
+  { language, timeZone }: Dated,
+): PaymentsView {
+  const format = timesIn({ language, timeZone });
   const lines = payments.map(({ saleId, code, productName, status, price, currency, createdAt }) => ({
     id: saleId,
     name: productName || say(language, 'embedded.unnamed', { number: code }),
@@ -35,15 +39,36 @@ export function paymentsView(
   return { embed: 'payments', lines, page, hasMore };
 }
 
-export const balanceView = (wallets: readonly Wallet[], language: Language): BalanceView => ({
-  embed: 'balance',
-  lines: wallets.map(({ currency, total, releasable }) => ({
+const PAYOUT_TONES: Readonly<Record<PayoutStatus, Tone>> = {
+  scheduled: 'waiting',
+  sent: 'waiting',
+  paid: 'good',
+  returned: 'bad',
+  cancelled: 'plain',
+  unknown: 'waiting',
+};
+
+export function balanceView(
+  balances: readonly ShownBalance[],
+  payouts: readonly PayoutOfOwner[],
+  { language, timeZone }: Dated,
+): BalanceView {
+  const format = timesIn({ language, timeZone });
+  const lines = balances.map(({ currency, total, available }) => ({
     currency,
     total: amountText(total, currency, language),
-    releasable: amountText(releasable, currency, language),
-    waiting: amountText(total - releasable, currency, language),
-  })),
-});
+    releasable: amountText(available, currency, language),
+    waiting: amountText(total - available, currency, language),
+  }));
+  const paid = payouts.map(({ createdAt, amount, currency, status }) => ({
+    at: createdAt.toISOString(),
+    when: format.format(createdAt),
+    amount: amountText(amount, currency, language),
+    state: say(language, `payouts.status.${status}`),
+    tone: PAYOUT_TONES[status],
+  }));
+  return { embed: 'balance', lines, payouts: paid };
+}
 
 const TONES: Readonly<Record<OnboardingStatus['steps'][number]['state'], Tone>> = {
   todo: 'plain',

@@ -1,10 +1,10 @@
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import { readBalance } from '#lib/modules/balances/index.ts';
+import { isUsed, readBalance } from '#lib/modules/balances/index.ts';
 import type { PayoutsReading } from '../context.ts';
 import { readFuturePayouts } from '../read-future.ts';
 import { scheduleOf } from '../run-schedules.ts';
 import { readComing } from '../store-payouts.sql.ts';
-import type { CurrencyBalance, MoneyOfBusiness } from '../views/money.ts';
+import type { MoneyOfBusiness } from '../views/money.ts';
 import { latestPayouts } from './list-payouts.sql.ts';
 
 /** Payouts below a balance. */
@@ -42,7 +42,3 @@ export async function readMoney(context: PayoutsReading, sellerId: number): Prom
     latest,
   };
 }
-
-/** Whether a balance holds anything, or ever paid anything out. */
-const isUsed = ({ pending, available, reserved, inTransit, paidOut }: Omit<CurrencyBalance, 'coming' | 'next'>) =>
-  [pending, available, reserved, inTransit, paidOut].some((amount) => amount !== 0);

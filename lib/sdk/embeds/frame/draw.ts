@@ -77,7 +77,7 @@ function payments({ lines, page, hasMore }: PaymentsView, { texts, query, ask }:
   return [bar, body, pages];
 }
 
-function balance({ lines }: BalanceView, texts: FrameTexts): HTMLElement[] {
+function balance({ lines, payouts }: BalanceView, texts: FrameTexts): HTMLElement[] {
   if (lines.length === 0) return [note(texts.empty)];
   const head = (words: string): HTMLElement => element('th', { scope: 'col', class: 'amount' }, words);
   const corner = element('th', { scope: 'col' }, element('span', { class: 'hidden' }, texts.columns.name));
@@ -100,7 +100,34 @@ function balance({ lines }: BalanceView, texts: FrameTexts): HTMLElement[] {
     element('thead', {}, heads),
     element('tbody', {}, ...rows),
   );
-  return [element('div', { class: 'scroll' }, table)];
+  return [element('div', { class: 'scroll' }, table), ...payoutsBelow(payouts, texts)];
+}
+
+/** The newest payouts, below the balance. */
+function payoutsBelow(
+  payouts: BalanceView['payouts'],
+  { columns, payouts: title, noPayouts }: FrameTexts,
+): HTMLElement[] {
+  const head = element('h2', { class: 'below' }, title);
+  if (payouts.length === 0) return [head, note(noPayouts)];
+  const heads = [columns.when, columns.state].map((words) => element('th', { scope: 'col' }, words));
+  const rows = payouts.map((line) =>
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, element('time', { datetime: line.at }, line.when)),
+      element('td', { class: line.tone }, line.state),
+      amount(line.amount),
+    ),
+  );
+  const table = element(
+    'table',
+    {},
+    element('caption', { class: 'hidden' }, title),
+    element('thead', {}, element('tr', {}, ...heads, element('th', { scope: 'col', class: 'amount' }, columns.amount))),
+    element('tbody', {}, ...rows),
+  );
+  return [head, element('div', { class: 'scroll' }, table)];
 }
 
 function onboarding({ title, body, lines, link }: OnboardingView, texts: FrameTexts): HTMLElement[] {

@@ -20,6 +20,8 @@ const TEXTS: FrameTexts = {
   total: 'Balance',
   releasable: 'Available',
   waiting: 'On its way',
+  payouts: 'Payouts',
+  noPayouts: 'No payouts yet',
   steps: 'Steps',
   newTab: 'new tab',
   columns: { name: 'For', when: 'When', amount: 'Amount', state: 'State' },
@@ -116,13 +118,20 @@ test('payments: none at all, none of a filter, and pages are each said as what t
 });
 
 test('a balance without money says so, and one with it says what is available', async () => {
-  await opened('balance', { view: { embed: 'balance', lines: [] } });
+  await opened('balance', { view: { embed: 'balance', lines: [], payouts: [] } });
   await told('ready');
   expect(shown()).toBe('No payments yet.');
   const money = { currency: 'ILS', total: '₪90.00', releasable: '₪50.00', waiting: '₪40.00' };
   document.body.innerHTML = '<main id="embed"></main>';
-  await opened('balance', { view: { embed: 'balance', lines: [money] } });
+  await opened('balance', { view: { embed: 'balance', lines: [money], payouts: [] } });
   await vi.waitFor(() => expect(shown()).toContain('₪40.00'));
+  expect(shown()).toContain('No payouts yet');
+  document.body.innerHTML = '<main id="embed"></main>';
+  const at = '2026-11-20T08:00:00Z';
+  const paid = { at, when: 'Nov 20', amount: '₪480.20', state: 'Came back', tone: 'bad' as const };
+  await opened('balance', { view: { embed: 'balance', lines: [money], payouts: [paid] } });
+  await vi.waitFor(() => expect(shown()).toContain('Came back'));
+  expect([shown().includes('₪480.20'), document.querySelector('time')?.dateTime]).toEqual([true, at]);
 });
 
 test('an onboarding shows its steps and the way on, and one that is over neither', async () => {
