@@ -60,7 +60,7 @@ for (const language of oneOf(LANGUAGES))
       language === 'he' || language === 'ar' ? 'rtl' : 'ltr',
     );
     await expect(payments.locator('tbody tr')).toHaveCount(10);
-    await expect(embedOf(page, 'balance').locator('tbody')).toContainText('₪');
+    await expect(embedOf(page, 'balance').locator('.balance tbody')).toContainText('₪');
     await expect(embedOf(page, 'onboarding').getByRole('heading', { level: 2 })).toBeVisible();
     await payments.getByLabel(t('embedded.filter')).selectOption('paid');
     await expect(payments.locator('tbody tr td.good').first()).toHaveText(t('common.status.completed'));
