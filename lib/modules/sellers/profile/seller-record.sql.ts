@@ -25,7 +25,7 @@ export type SellerRecord = {
  * Balance of a seller in a currency, minor units, below zero where refunds came to more. Releasable leaves out payments
  * that wait for their release date.
  */
-export type Wallet = { currency: string; total: number; releasable: number };
+type Wallet = { currency: string; total: number; releasable: number };
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -97,11 +97,4 @@ export async function readRecord(database: Database, sellerId: number): Promise<
   const [row] = await database.query<RecordRow>(READ, [sellerId]);
   if (!row) throw new Error('there is no such seller');
   return recordOf(row);
-}
-
-const READ_WALLETS = statement('sellers_read_wallets', `SELECT ${WALLETS} AS wallets FROM seller s WHERE s.id = $1`);
-
-/** Balances of one seller, by currency; currencies in which it had money. */
-export async function readWallets(database: Database, sellerId: number): Promise<readonly Wallet[]> {
-  return (await database.query<{ wallets: Wallet[] }>(READ_WALLETS, [sellerId]))[0]?.wallets ?? [];
 }
