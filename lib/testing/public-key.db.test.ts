@@ -97,7 +97,7 @@ test('A-09: nothing of the seller is changed, and every route of the API was tri
   // The rest asks for no seller: what the installation says of itself, the bank's own messages, and the sandbox's
   // receiver, which is open to read there. Hosted fields take the key for what it is (hosted-fields.db.test.ts),
   // embeds know their sessions alone (embedded.db.test.ts).
-  const rest = /^\/api\/(health|metrics|openapi\.json|processors\/)|^\/(sandbox\/inbox|hf\/v1|embedded)\//;
+  const rest = /^\/api\/(health|metrics|openapi\.json|processors|payout-banks)|^\/(sandbox\/inbox|hf\/v1|embedded)\//;
   expect(
     routes
       .map(({ method, path }) => `${method} ${path}`)
