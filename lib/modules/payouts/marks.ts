@@ -28,9 +28,9 @@ export const beginningAfter = (
     AND d.account = '${account}' AND d.currency = ${currency} AND d.value_on > ${p}.value_day)), 0)`;
 
 /**
- * The public id of the payout that an entry `e` of what is owed to an owner is in, null where it is in none: of a payout's
- * own entry itself, of another the first whose mark holds it. Days of payouts follow their order, so that the index
- * begins at the first that may hold it.
+ * The public id of the payout that an entry `e` of what is owed to an owner is in, null where it is in none: of a
+ * payout's own entry itself, of another the first whose mark holds it. Days of payouts follow their order, so that the
+ * index begins at the first that may hold it.
  */
 export const payoutOf = (timeZone: string, kind: 'seller' | 'partner' = 'seller'): string => `coalesce(
     (SELECT itself.public_id FROM payout itself WHERE itself.id = e.cause_id),

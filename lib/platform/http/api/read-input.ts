@@ -18,8 +18,9 @@ type ReadInput = ({ input: Record<string, unknown>; isLarge: boolean } | { cause
 /**
  * Input of a request as one object: the JSON body, and the fields that a contract takes from the path, the query or a
  * header. A field has one source: a body's value for a field of the path is ignored; those of `headerInstead` may be in
- * either, those of `queryInstead` in a header or the query. A body without required values may be empty or absent. An unreadable body returns the reason. `identify`
- * finds the caller of a large body. `release` frees the bytes held for a body with large texts.
+ * either, those of `queryInstead` in a header or the query. A body without required values may be empty or absent. An
+ * unreadable body returns the reason. `identify` finds the caller of a large body. `release` frees the bytes held for a
+ * body with large texts.
  */
 export async function readInput(
   contract: Described,
@@ -48,7 +49,7 @@ export async function readInput(
   return { input: body, isLarge, ...(read.release && { release: read.release }) };
 }
 
-/** The value of a field from another place: two that differ are an array, which no reader of one value takes for one. */
+/** The value of a field from another place. Two that differ are an array, which no reader of one value takes. */
 function also(
   body: Record<string, unknown>,
   field: string,
