@@ -10,7 +10,8 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx';
 import { firstField } from '#components/ui/overlay/first-field.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
-import { MAX_RESERVE_REASON, type TypedReserve } from '#lib/modules/reserves/contract/reserve-form.ts';
+import type { TypedReserve } from '#lib/modules/reserves/contract/reserve-form.ts';
+import { MAX_RESERVE_REASON } from '#lib/modules/reserves/contract/reserve-limits.ts';
 
 export type ReserveResult = { ok: true } | Refused<keyof TypedReserve>;
 

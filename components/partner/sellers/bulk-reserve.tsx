@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useProof } from '#components/access/proof.tsx';
 import { TextAreaField, TextField } from '#components/form/fields.tsx';
-import { MAX_RESERVE_REASON, type TypedReserve } from '#lib/modules/reserves/contract/reserve-form.ts';
+import type { TypedReserve } from '#lib/modules/reserves/contract/reserve-form.ts';
+import { MAX_RESERVE_REASON } from '#lib/modules/reserves/contract/reserve-limits.ts';
 import { AskDialog, type Bulk, useBulkForm } from './bulk-dialogs.tsx';
 import type { ChangeReserve } from './seller-actions.ts';
 

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/form-contract.ts';
-
-/** Days for which money is held back at most. */
-const MAX_DAYS = 730;
-
-/** Characters of a reason at most. */
-export const MAX_RESERVE_REASON = 200;
+import { MAX_RESERVE_DAYS, MAX_RESERVE_REASON } from './reserve-limits.ts';
 
 /** What is held back of a seller's released money: percent as typed, read as hundredths of one; days. */
 export const reserveForm = formContract({
@@ -21,8 +16,8 @@ export const reserveForm = formContract({
     }),
     days: text({ max: 3 }).required.transform((sent, context): number => {
       const days = /^\d{1,3}$/.test(sent.trim()) ? Number(sent) : 0;
-      if (days >= 1 && days <= MAX_DAYS) return days;
-      context.addIssue({ code: 'custom', ...saying('common.form.between', { min: 1, max: MAX_DAYS }) });
+      if (days >= 1 && days <= MAX_RESERVE_DAYS) return days;
+      context.addIssue({ code: 'custom', ...saying('common.form.between', { min: 1, max: MAX_RESERVE_DAYS }) });
       return z.NEVER;
     }),
     reason: text({ min: 3, max: MAX_RESERVE_REASON }).required,

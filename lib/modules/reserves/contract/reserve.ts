@@ -4,6 +4,7 @@ import { CALLING_IN_QUERY, CALLING_REFUSALS, CALLING_SOURCES, callingSeller } fr
 import { clientKey } from '#lib/kernel/sale/sale-fields.ts';
 import { text } from '#lib/kernel/wire.ts';
 import { hundredths, whole } from '#lib/kernel/wire-numbers.ts';
+import { MAX_RESERVE_DAYS, MAX_RESERVE_REASON } from './reserve-limits.ts';
 
 /** What is held back of a seller's money (answers, section 13). */
 
@@ -55,8 +56,8 @@ export const setReserveContract = contract({
   limitGroup: null,
   request: z.object({
     percent: hundredths({ max: 10_000, description: '0 to 100. 0 holds nothing.' }).required,
-    days: whole({ min: 1, max: 730, description: '1 to 730.' }).required,
-    reason: text({ max: 200, pattern: /\S/, description: 'Why; the seller reads it.' }).required,
+    days: whole({ min: 1, max: MAX_RESERVE_DAYS, description: '1 to 730.' }).required,
+    reason: text({ max: MAX_RESERVE_REASON, pattern: /\S/, description: 'Why; the seller reads it.' }).required,
     ...callingSeller,
     svc_client_key: clientKey.required,
   }),
