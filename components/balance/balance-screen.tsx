@@ -53,7 +53,11 @@ export function BalanceScreen({ money, currency, seller, actions, timeZone, now 
           id="latest"
           title={t('latest')}
           aside={
-            <Link href="/payouts" prefetch={false} className="thumb text-sm text-link hover:text-accent">
+            <Link
+              href="/payouts"
+              prefetch={false}
+              className="thumb inline-flex items-center text-sm text-link hover:text-accent"
+            >
               {t('allPayouts')}
             </Link>
           }
@@ -204,7 +208,7 @@ function Parts({
         <Link
           href={entriesHref({ seller, month, currency })}
           prefetch={false}
-          className="thumb text-sm text-link hover:text-accent"
+          className="thumb inline-flex items-center text-sm text-link hover:text-accent"
         >
           {t('entries')}
         </Link>

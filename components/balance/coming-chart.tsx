@@ -115,12 +115,15 @@ function Table({ days, currency, seller, isOpen }: ChartProps & { isOpen: boolea
         </thead>
         <tbody>
           {days.map(({ day, amount }) => (
-            <tr key={day} className="border-t [&>td]:py-1 [&>td]:figures [&>td:first-child]:text-start">
+            <tr
+              key={day}
+              className="border-t [&>td]:py-1 [&>td]:figures [&>td:first-child]:text-start pointer-coarse:[&>td]:py-0"
+            >
               <td>
                 <Link
                   href={entriesHref({ seller, day, currency })}
                   prefetch={false}
-                  className="thumb underline-offset-2 hover:underline"
+                  className="thumb inline-flex items-center underline-offset-2 hover:underline"
                 >
                   {dayText(day, 'long')}
                 </Link>

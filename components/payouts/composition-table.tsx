@@ -14,7 +14,7 @@ export function CompositionTable({ payout, seller }: { payout: PayoutView; selle
   const { payoutId, currency, previous, next, carriedOver, carriedOn } = payout;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   const linked = (href: string, text: string) => (
-    <Link href={href} prefetch={false} className="thumb underline-offset-2 hover:underline">
+    <Link href={href} prefetch={false} className="thumb inline-flex items-center underline-offset-2 hover:underline">
       {text}
     </Link>
   );
@@ -58,7 +58,7 @@ export function CompositionTable({ payout, seller }: { payout: PayoutView; selle
 
 const Row = ({ name, className, children }: { name: ReactNode; className?: string; children: ReactNode }) => (
   <tr className={cx('border-t first:border-t-0', className)}>
-    <th scope="row" className="py-2 pe-4 text-start font-normal">
+    <th scope="row" className="py-2 pe-4 text-start font-normal pointer-coarse:py-0">
       {name}
     </th>
     <td className="figures py-2">{children}</td>

@@ -41,7 +41,11 @@ export function PayOutNow({ sellerKey, offer, payOut }: PayOutProps) {
   if (amount <= 0) return null;
   if (account === null)
     return why === 'not_approved' ? null : (
-      <Link href="/settings/payouts" prefetch={false} className="thumb text-link hover:text-accent">
+      <Link
+        href="/settings/payouts"
+        prefetch={false}
+        className="thumb inline-flex items-center text-link hover:text-accent"
+      >
         {t('addAccount')}
       </Link>
     );

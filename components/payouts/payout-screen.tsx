@@ -97,7 +97,11 @@ function Returned({ payout: { returnReason, next } }: { payout: PayoutView }) {
         <p className="text-muted">{next ? t('backInNext') : t('backInBalance')}</p>
         {todo === 'ours' ? null : (
           <p>
-            <Link href="/settings/payouts" prefetch={false} className="thumb text-link underline hover:text-accent">
+            <Link
+              href="/settings/payouts"
+              prefetch={false}
+              className="thumb inline-flex items-center text-link underline hover:text-accent"
+            >
               {messages('returned.account')}
             </Link>
           </p>

@@ -21,7 +21,7 @@ export function SellerBalance({ row: { publicKey, currency }, money }: CellProps
       <SellerListLink
         seller={publicKey}
         href={`/balance?seller=${publicKey}`}
-        className={cx('md:block', balance < 0 && 'font-medium text-bad')}
+        className={cx('thumb max-md:inline-flex max-md:items-center md:block', balance < 0 && 'font-medium text-bad')}
       >
         <Money amount={balance} currency={currency} />
       </SellerListLink>
