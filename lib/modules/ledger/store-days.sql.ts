@@ -1,5 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { keepFact, lockFact } from '#lib/platform/db/facts.ts';
+import { isYoung } from './is-young.ts';
 
 /**
  * Balances by day: what is pending and what can be paid out, now and as of any moment. SQL because each is one
@@ -75,7 +76,7 @@ const NEW_ENTRIES = {
 } as const;
 
 const dated = (where: string): string => `SELECT e.account, coalesce(e.value_date, (e.created_at AT TIME ZONE
-    $3::text)::date) AS value_on, e.amount FROM ledger_entry e, mark WHERE e.owner_id = $1::bigint
+    $3::text)::date) AS value_on, e.amount FROM ledger_entry e WHERE e.owner_id = $1::bigint
   AND e.currency = held.currency AND ${where}`;
 
 /** As of now, or as of the moment `$4`, whose day is `$5`. */
@@ -84,19 +85,18 @@ function balancesText(owner: Owner, isPast: boolean): string {
   const sum = (where: string): string => `-coalesce(sum(one.amount) FILTER (WHERE ${where}), 0)::bigint`;
   const today = isPast ? '$5::date' : '(app_now() AT TIME ZONE $3::text)::date';
   const until = isPast ? ' AND e.created_at <= $4::timestamptz' : '';
-  const ofTheDay = `e.id BETWEEN the_day.first_id AND the_day.last_id
-    AND (e.created_at AT TIME ZONE $3::text)::date = $5::date${until}`;
+  const ofTheDay = (which: string): string => `(SELECT ${which} FROM balance_day d WHERE d.owner_id = $1::bigint
+    AND d.currency = held.currency AND d.booked_on = $5::date)`;
   const rows = [
     `SELECT d.account, d.value_on, d.amount FROM balance_day d WHERE d.owner_id = $1::bigint
       AND d.account IN ('${owed}', '${held}', '${inTransit}') AND d.currency = held.currency${
         isPast ? ' AND d.booked_on < $5::date' : ''
       }`,
-    ...NEW_ENTRIES[owner].map((where) => dated(`${where} AND e.id > mark.id${until}`)),
+    ...NEW_ENTRIES[owner].map((where) => dated(`${where} AND ${isYoung('(SELECT id FROM mark)')}${until}`)),
     ...(isPast
-      ? NEW_ENTRIES[owner].map(
-          (where) => `SELECT dated.* FROM (SELECT min(d.first_id) AS first_id, max(d.last_id) AS last_id
-      FROM balance_day d WHERE d.owner_id = $1::bigint AND d.currency = held.currency AND d.booked_on = $5::date)
-      AS the_day CROSS JOIN LATERAL (${dated(`${where} AND ${ofTheDay} AND e.id <= mark.id`)}) AS dated`,
+      ? NEW_ENTRIES[owner].map((where) =>
+          dated(`${where} AND e.id BETWEEN ${ofTheDay('min(d.first_id)')} AND ${ofTheDay('max(d.last_id)')}
+      AND (e.created_at AT TIME ZONE $3::text)::date = $5::date AND e.id <= (SELECT id FROM mark)${until}`),
         )
       : []),
   ];
