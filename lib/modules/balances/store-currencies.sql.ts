@@ -33,6 +33,6 @@ const READ_NOW = statement('balances_read_now', 'SELECT app_now() AS now');
 /** The database's time. */
 export async function readNow(database: Database): Promise<Date> {
   const [row] = await database.query<{ now: Date }>(READ_NOW, []);
-  if (!row) throw new Error('the database did not say the time');
+  if (!row) throw new Error('app_now() answered no row');
   return row.now;
 }

@@ -87,15 +87,16 @@ const FIND = statement(
 export const findPayout = async (database: Database, sellerId: number, publicId: string): Promise<Payout | null> =>
   (await database.query<Payout>(FIND, [sellerId, publicId]))[0] ?? null;
 
+// `rolled_up`: the last entry that `balance_day` holds; younger entries are read one by one.
 const COMING = statement(
   'payouts_coming',
-  `WITH mark AS (SELECT coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS id)
+  `WITH rolled_up AS (SELECT coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS id)
 SELECT one.day::text AS day, -sum(one.amount)::bigint AS amount FROM (
   SELECT d.value_on AS day, d.amount FROM balance_day d WHERE d.owner_id = $1::bigint AND d.account = 'seller_balance'
     AND d.currency = $2::char(3)
   UNION ALL
-  SELECT coalesce(e.value_date, (e.created_at AT TIME ZONE $3::text)::date), e.amount FROM ledger_entry e, mark
-  WHERE e.account = 'seller_balance' AND e.owner_id = $1::bigint AND e.currency = $2::char(3) AND e.id > mark.id
+  SELECT coalesce(e.value_date, (e.created_at AT TIME ZONE $3::text)::date), e.amount FROM ledger_entry e, rolled_up
+  WHERE e.account = 'seller_balance' AND e.owner_id = $1::bigint AND e.currency = $2::char(3) AND e.id > rolled_up.id
 ) AS one GROUP BY one.day HAVING sum(one.amount) <> 0 ORDER BY one.day`,
 );
 

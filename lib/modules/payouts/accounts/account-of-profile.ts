@@ -10,8 +10,8 @@ import { mailAccountChanged } from './account-mail.ts';
 import { findDrifted, type Payee, readPayee } from './store-payee.sql.ts';
 
 /**
- * The account in a seller's profile is the one that it is paid to in shekels. From the approval on each is there as an
- * account of payouts: the first was reviewed with the seller and may be used at once, a later one waits.
+ * Payouts in shekels follow the account in a seller's profile. At the approval it becomes the first payout account,
+ * which was reviewed with the seller and may be used at once; every later account of the profile waits its hold.
  */
 
 /** Currency of the account in a profile. */
@@ -33,7 +33,7 @@ export async function keepAccount(
   const { bankCode: bank, bankBranch: branch, bankAccount: number } = before;
   const earlier = bank && branch && number ? { bank, branch, number, holder: payee.name } : null;
   await keepFirst(inside, sellerId, { ...payee, account: earlier });
-  await keepLater(context, inside, { sellerId, payee, told: [before.email, payee.invitedAt] });
+  await keepLater(context, inside, { sellerId, payee, told: [before.email, payee.invitedEmail] });
 }
 
 /** Makes the account of an approved seller that has none, of its profile. Null where it has one, or names none. */
@@ -100,8 +100,9 @@ const add = (
 const A_TURN = 200;
 
 /**
- * Makes the accounts of sellers who were approved since the last turn, or before there were any; one that a profile
- * says otherwise waits, as every change. Returns for how many it did.
+ * Brings the accounts of approved sellers in line with their profiles: a seller that has none gets the one of its
+ * profile, and an account that differs from the newest one is added and waits its hold, as every change. Returns for
+ * how many sellers it did.
  */
 export async function keepAccounts(context: AccountsContext): Promise<number> {
   const drifted = await findDrifted(context.database, A_TURN);
@@ -118,5 +119,5 @@ async function keepDrifted(context: AccountsContext, inside: Database, sellerId:
   await lockSeller(inside, sellerId);
   const payee = await readPayee(inside, sellerId);
   if ((await keepFirst(inside, sellerId, payee)) !== null) return;
-  await keepLater(context, inside, { sellerId, payee, told: [payee.email, payee.invitedAt] });
+  await keepLater(context, inside, { sellerId, payee, told: [payee.email, payee.invitedEmail] });
 }

@@ -45,7 +45,7 @@ export async function addByHand(
     const last4 = details.number.slice(-4);
     await mailAccountChanged(inside, {
       sellerId,
-      to: { emails: [payee.email, payee.invitedAt], language: payee.language },
+      to: { emails: [payee.email, payee.invitedEmail], language: payee.language },
       change: {
         currency,
         last4,

@@ -12,7 +12,7 @@ const READ = statement(
     p.merchant_name_en AS "merchantNameEn", p.dba, p.dba_en AS "dbaEn",
     concat_ws(' ', p.first_name, p.last_name) AS person,
     concat_ws(' ', p.first_name_en, p.last_name_en) AS "personEn", app_now() AS now,
-    (SELECT o.email FROM onboarding o WHERE o.seller_id = s.id) AS "invitedAt"
+    (SELECT o.email FROM onboarding o WHERE o.seller_id = s.id) AS "invitedEmail"
   FROM seller s LEFT JOIN seller_profile p ON p.seller_id = s.id WHERE s.id = $1::bigint`,
 );
 
@@ -28,20 +28,20 @@ type Row = {
   dbaEn: string | null;
   person: string;
   personEn: string;
-  invitedAt: string | null;
+  invitedEmail: string | null;
   now: Date;
 };
 
 /**
- * `names`: all that the holder of an account may have. `invitedAt`: the address of its invitation, which only its
- * partner sets. `account`: the one of its profile, null where it has none.
+ * `names`: all that the holder of an account may have. `invitedEmail`: the e-mail address of its invitation, which
+ * only its partner sets. `account`: the one of its profile, null where it has none.
  */
 export type Payee = {
   isApproved: boolean;
   name: string;
   names: (string | null)[];
   email: string;
-  invitedAt: string | null;
+  invitedEmail: string | null;
   language: Language;
   account: PayoutAccount | null;
   now: Date;
@@ -51,14 +51,14 @@ export type Payee = {
 export async function readPayee(database: Database, sellerId: number): Promise<Payee> {
   const [row] = await database.query<Row>(READ, [sellerId]);
   if (!row) throw new Error('there is no such seller');
-  const { approved, name, email, invitedAt, language, now, identitySealed, person, personEn } = row;
+  const { approved, name, email, invitedEmail, language, now, identitySealed, person, personEn } = row;
   const { bankCode: bank, bankBranch: branch, bankAccount: number } = openIdentity(identitySealed);
   return {
     isApproved: approved,
     name,
     names: [name, row.merchantName, row.merchantNameEn, row.dba, row.dbaEn, person, personEn],
     email,
-    invitedAt,
+    invitedEmail,
     language: readLanguage(language),
     account: bank && branch && number ? { bank, branch, number, holder: name } : null,
     now,

@@ -15,18 +15,18 @@ const SUM = statement(
   `WITH ${SCOPES.month},
 own AS (SELECT e.* FROM scoped e),
 ${entryLines()},
-told AS (
+item AS (
   SELECT line.cause, line.amount, line.part, own.currency, coalesce(s.card_is_foreign, false) AS "isForeign",
     sum(line.amount) FILTER (WHERE line.cause = 'payment') OVER entry AS paid,
     sum(line.amount) FILTER (WHERE line.cause IN ('processing-fee', 'chargeback-fee')) OVER entry AS fees
   FROM line JOIN own ON own.id = line.own_id LEFT JOIN attempt a ON a.id = line.attempt_id
     LEFT JOIN sale s ON s.id = a.sale_id WINDOW entry AS (PARTITION BY line.own_id)
 )
-SELECT told.currency, told.cause, CASE WHEN told.cause = 'processing-fee' THEN told."isForeign" END AS "isForeign",
-  count(*) FILTER (WHERE told.part = 1) AS count,
-  coalesce(sum(CASE told.cause WHEN 'payment' THEN told.amount WHEN 'fee-vat' THEN -told.fees
-    ELSE told.paid END), 0)::bigint AS base, sum(told.amount)::bigint AS amount
-FROM told WHERE told.cause = ANY (${causes}::text[]) AND (${ofChargeback}::boolean IS NULL)
+SELECT item.currency, item.cause, CASE WHEN item.cause = 'processing-fee' THEN item."isForeign" END AS "isForeign",
+  count(*) FILTER (WHERE item.part = 1) AS count,
+  coalesce(sum(CASE item.cause WHEN 'payment' THEN item.amount WHEN 'fee-vat' THEN -item.fees
+    ELSE item.paid END), 0)::bigint AS base, sum(item.amount)::bigint AS amount
+FROM item WHERE item.cause = ANY (${causes}::text[]) AND (${ofChargeback}::boolean IS NULL)
   AND (${isForeign}::boolean IS NULL)
 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
 );
