@@ -502,25 +502,22 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'manage-payouts',
     args: ({ key }, turn) => [key, { above: String(900 - turn) }],
   },
-  // The seller is not approved, and nothing of it is there to be paid out, cancelled or decided: each says so.
   [`${PAYOUTS} addPayoutAccount`]: {
     right: 'manage-payouts',
-    args: ({ key }) => [
+    args: ({ key }, turn) => [
       key,
-      { currency: 'ILS', holder: 'Dana', bankCode: '12', bankBranch: '600', bankAccount: '123456' },
+      { currency: 'EUR', holder: 'Dana', bankCode: '12', bankBranch: '600', bankAccount: `12345${turn}` },
     ],
-    reads: true,
   },
-  [`${PAYOUTS} removePayoutAccount`]: { right: 'manage-payouts', args: ({ key }) => [key, 'ILS'], reads: true },
-  [`${PAYOUTS} payOutNow`]: { right: 'manage-payouts', args: ({ key }) => [key, 'ILS', NO_DEVICE], reads: true },
+  [`${PAYOUTS} removePayoutAccount`]: { right: 'manage-payouts', args: ({ key }) => [key, 'USD'] },
+  [`${PAYOUTS} payOutNow`]: { right: 'manage-payouts', args: ({ key, payoutAccount }) => [key, 'ILS', payoutAccount] },
   [`${PAYOUTS} cancelScheduledPayout`]: {
     right: 'manage-payouts',
-    args: ({ key }) => [key, 'PAYO-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA'],
-    reads: true,
+    args: ({ key, payouts }, turn) => [key, payouts[turn]],
   },
-  [`${PAYOUTS} approveWaiting`]: { right: 'manage-payouts', args: () => [NO_DEVICE], reads: true, isOwn: true },
-  [`${PAYOUTS} declineWaiting`]: { right: 'manage-payouts', args: () => [NO_DEVICE, ''], reads: true, isOwn: true },
-  [`${PAYOUTS} withdrawWaiting`]: { right: 'manage-payouts', args: () => [NO_DEVICE], reads: true, isOwn: true },
+  [`${PAYOUTS} approveWaiting`]: { right: 'manage-payouts', args: ({ toApprove }, turn) => [toApprove[turn]] },
+  [`${PAYOUTS} declineWaiting`]: { right: 'manage-payouts', args: ({ toDecline }, turn) => [toDecline[turn], ''] },
+  [`${PAYOUTS} withdrawWaiting`]: { right: 'manage-payouts', args: ({ toWithdraw }, turn) => [toWithdraw[turn]] },
   '(dashboard)/(screens)/settings/account/actions isFresh': { right: 'person', args: () => [], reads: true },
   '(dashboard)/(screens)/settings/account/actions confirmIdentity': { right: 'person', args: () => [PASSWORD] },
   'docs/verify/actions checkWithOwnKeys': { right: 'person', args: () => [{ text: 'a=b', headers: '' }], reads: true },

@@ -66,7 +66,7 @@ async function inTurns<Item, Result>(
 const plain = (text: string): string =>
   text
     .replace(/nonce="[^"]+"/g, 'nonce="#"')
-    .replace(/(SALE|TRAN|SUB)[A-Z0-9]{0,5}-[A-Z0-9-]+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|\d+/g, '#');
+    .replace(/(SALE|TRAN|SUB|PAYO)[A-Z0-9]{0,5}-[A-Z0-9-]+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|\d+/g, '#');
 
 /**
  * Two documents that say the same: what is drawn as it stands, and what is written for the browser's programs in any
@@ -115,6 +115,7 @@ function pathFor(
     reviewId: plans.partnerRef,
     uploadId: plans.upload,
     callId: apiCall,
+    payoutId: plans.payouts[0] ?? '',
   }).reduce((made, [name, value]) => made.replace(`[${name}]`, String(value)), screen);
   const queries: Partial<Record<string, string>> = {
     '/search': '?q=Mark',

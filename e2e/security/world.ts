@@ -15,6 +15,7 @@ import { givenOperator } from '#lib/testing/operators.ts';
 import { givenDocument } from '#lib/testing/onboarding/given-review.ts';
 import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
+import { givenPayouts, NO_PAYOUTS, type NamedPayouts } from './payouts.ts';
 import { givenPlans, NO_PLANS, type NamedPlans } from './plans.ts';
 
 /**
@@ -31,8 +32,10 @@ const run = <Row>(text: string, values: readonly unknown[]) =>
     values,
   );
 
+type NamedOthers = NamedPlans & NamedPayouts;
+
 /** Everything of the seller that a request can name. */
-export type Named = NamedPlans & {
+export type Named = NamedOthers & {
   sellerId: number;
   /** The operator of the installation. */
   operator: number;
@@ -74,6 +77,7 @@ export type Named = NamedPlans & {
 /** The same, with identifiers that do not exist. */
 export const NOTHING: Named = {
   ...NO_PLANS,
+  ...NO_PAYOUTS,
   sellerId: 999_999_999,
   operator: 999_999_999,
   key: '00000000-0000-4000-8000-000000000000',
@@ -206,11 +210,12 @@ async function soon<Row>(text: string, values: readonly unknown[]): Promise<Row>
   throw new Error(`never there: ${text}`);
 }
 
-/** Until jobs have sent what these sellers' rows ask them to send: they change with nobody's request. */
+/** Until jobs have sent and handed over what these sellers' rows ask for: they change with nobody's request. */
 export const untilQuiet = (sellerIds: readonly number[]): Promise<unknown> =>
   soon(
     `SELECT 1 AS done WHERE NOT EXISTS (SELECT FROM delivery WHERE seller_id = ANY ($1::bigint[]) AND state = 'pending')
-      AND NOT EXISTS (SELECT FROM message WHERE seller_id = ANY ($1::bigint[]) AND state IN ('queued', 'sending'))`,
+      AND NOT EXISTS (SELECT FROM message WHERE seller_id = ANY ($1::bigint[]) AND state IN ('queued', 'sending'))
+      AND NOT EXISTS (SELECT FROM payout WHERE seller_id = ANY ($1::bigint[]) AND next_at <= app_now())`,
     [sellerIds],
   );
 
@@ -339,9 +344,24 @@ export async function givenWorld(): Promise<World> {
   ]);
   const running = await givenOperator(db);
   const partnerRef = await givenOnboarding(seller.id, partner.id, mark);
-  const named = await everythingOf(seller, partner, mark, owner, self);
+  const paying = [...staff, ...people].filter(({ role }) => rightsAtSeller(role as Role).includes('manage-payouts'));
+  const named = {
+    ...(await everythingOf(seller, partner, mark, owner, self)),
+    ...(await givenPayouts(db, {
+      sellerId: seller.id,
+      mark,
+      people: paying.map(({ userId }) => userId),
+      looking: self.userId,
+    })),
+  };
   const alone: Named = {
     ...(await everythingOf(unpartnered, null, loneMark, lonely, lonely)),
+    ...(await givenPayouts(db, {
+      sellerId: unpartnered.id,
+      mark: loneMark,
+      people: [lonely.userId],
+      looking: lonely.userId,
+    })),
     operator: running.id,
     partnerPlace: NOTHING.partnerPlace,
     partnerRef: NOTHING.partnerRef,
@@ -365,7 +385,7 @@ export async function givenWorld(): Promise<World> {
   );
   const marks = [
     mark,
-    ...[seller.publicKey, seller.svcId, named.sale, named.product, ...named.customers],
+    ...[seller.publicKey, seller.svcId, named.sale, named.product, ...named.customers, ...named.payouts],
     ...staff.map(({ email }) => email),
   ];
   return {
@@ -381,7 +401,7 @@ export async function givenWorld(): Promise<World> {
     named: { ...named, operator: running.id, partnerPlace: `partner-${partner.id}`, partnerRef },
     actors,
     marks,
-    loneMarks: [loneMark, unpartnered.svcId, alone.sale, alone.product, ...alone.customers],
+    loneMarks: [loneMark, unpartnered.svcId, alone.sale, alone.product, ...alone.customers, ...alone.payouts],
     close: closeDatabase,
   };
 }
@@ -402,7 +422,7 @@ async function everythingOf(
   mark: string,
   owner: Actor,
   self: Actor,
-): Promise<Omit<Named, 'operator' | 'partnerPlace' | 'partnerRef'>> {
+): Promise<Omit<Named, 'operator' | 'partnerPlace' | 'partnerRef' | keyof NamedPayouts>> {
   const sale = async (more: object) =>
     made(
       (
