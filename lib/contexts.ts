@@ -131,7 +131,7 @@ export function balancesContext(): BalancesContext {
 
 /** Context of payouts without their bank. */
 export function payoutsReading(): PayoutsReading {
-  return balancesContext();
+  return { ...balancesContext(), exceptions: settings().bankDays };
 }
 
 /** Context of the accounts that payouts go to. */
@@ -155,11 +155,11 @@ let payoutBank: { url: string; bank: PayoutBank } | null = null;
 
 /** Context of paying out. */
 export function payoutsContext(): PayoutsContext {
-  const { database: db, timeZone, origin, sandbox, wakeDeliveries: wakes } = devicesContext();
+  const { origin, sandbox, wakeDeliveries: wakes } = devicesContext();
   const { url, key } = settings().payoutBank;
   // Made once for a bank: tests that share a process bring one each.
   if (payoutBank?.url !== url) payoutBank = { url, bank: httpPayoutBank({ url, key }) };
-  return { database: db, timeZone, origin, sandbox, wakeDeliveries: wakes, bank: payoutBank.bank };
+  return { ...payoutsReading(), origin, sandbox, wakeDeliveries: wakes, bank: payoutBank.bank };
 }
 
 /** Context of operations on sellers. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isEmailAddress } from '#lib/kernel/person/recipient.ts';
+import { isDay } from '#lib/kernel/wire.ts';
 import { KeyListError, readKeyList } from './key-list.ts';
 
 /** Formats of single settings, and the sentences about their faults. */
@@ -12,6 +13,9 @@ export function isMailServer(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
 }
+
+/** Whether a text is a list of days, `YYYY-MM-DD`. */
+export const isDayList = (text: string): boolean => listOf(text).every(isDay);
 
 /** Components of an address that a setting may use; any other is refused, since it would be dropped silently. */
 export type Part = 'path' | 'query' | 'user';

@@ -109,6 +109,8 @@ test.each<[name: string, value: string | undefined, ...problems: string[]]>([
   ['SMS_URL', 'https://sms.example.com', 'SMS_KEY is missing.'],
   ['PAYOUT_BANK_URL', 'https://payouts.example.com', 'PAYOUT_BANK_KEY is missing.'],
   ['PAYOUT_BANK_KEY', 'a-key-of-sixteen-letters', 'PAYOUT_BANK_URL is missing.'],
+  ['BANK_DAYS_CLOSED', '2026-10-27, 2026-02-30', 'BANK_DAYS_CLOSED must be days such as 2026-10-27,2027-11-02.'],
+  ['BANK_DAYS_OPEN', '27/10/2026', 'BANK_DAYS_OPEN must be days such as 2026-10-27,2027-11-02.'],
   ['SMS_KEY', 'a-key-of-sixteen-letters', 'SMS_URL is missing.'],
   ['SMTP_URL', 'smtp://mail.example.com/?pool=true', 'SMTP_URL must be an address without a query.'],
   ['APP_URL', 'http://pay.example.com/pay', 'APP_URL must be an address without a path.'],
@@ -208,6 +210,7 @@ test('addresses lose their last slash, hosts are a list, empty is as good as abs
     SHOP_URL: 'http://127.0.0.1:5000/',
     BANK_URL: 'http://127.0.0.1:4000/',
     CALLBACK_ALLOW_HOSTS: ' LocalHost:1 ,, 127.0.0.1:2 ',
+    BANK_DAYS_CLOSED: '2026-10-27, 2027-11-02',
   });
   expect(read).toMatchObject({
     appUrl: 'http://localhost:4100',
@@ -215,6 +218,7 @@ test('addresses lose their last slash, hosts are a list, empty is as good as abs
     bankUrl: 'http://127.0.0.1:4000',
     payoutBank: { url: 'http://127.0.0.1:4000', key: SANDBOX.BANK_KEY },
     callbackAllowHosts: ['localhost:1', '127.0.0.1:2'],
+    bankDays: { closed: new Set(['2026-10-27', '2027-11-02']), open: new Set() },
   });
   expect(Object.isFrozen(read)).toBe(true);
 });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { z } from 'zod';
 import { FIRST_CELL, isCell } from '#lib/kernel/ids.ts';
+import type { BankDayExceptions } from '#lib/kernel/time/bank-days.ts';
 import {
+  isDayList,
   isHostList,
   isMailServer,
   isNear,
@@ -53,6 +55,7 @@ const schemaName = z
     (text) => /^[a-z][a-z0-9_]{0,49}$/.test(text) && !text.startsWith('pg_') && text !== 'vault',
     'must be a name of small letters, digits and _, such as cell_07',
   );
+const days = z.string().default('').refine(isDayList, 'must be days such as 2026-10-27,2027-11-02');
 const port = z.coerce.number('must be a number').int().min(1, 'must be a port').max(65_535, 'must be a port');
 
 const schema = z.object({
@@ -90,6 +93,8 @@ const schema = z.object({
     .min(0, 'must be 0 days at least')
     .max(30, 'must be 30 days at most')
     .default(3),
+  BANK_DAYS_CLOSED: days,
+  BANK_DAYS_OPEN: days,
   SHOP_URL: httpAddress().optional(),
   SANDBOX_CLOCK: z.iso.datetime({ offset: true, error: 'must be an instant such as 2030-06-11T09:00:00Z' }).optional(),
   CALLBACK_ALLOW_HOSTS: z
@@ -180,6 +185,8 @@ export type Settings = {
   readonly payoutBank: { readonly url: string; readonly key: string };
   /** Bank days for which a new account of a business waits until payouts go to it. */
   readonly payoutAccountHoldDays: number;
+  /** Days on which banks are closed or open beside the rules, such as elections. */
+  readonly bankDays: BankDayExceptions;
   /** The demo shop's origin; null where there is none. */
   readonly shopUrl: string | null;
   /** Time of the sandbox's clock when its demo data are made; null: the real time. */
@@ -283,6 +290,7 @@ function settingsOf(read: Read): Settings {
       key: read.PAYOUT_BANK_KEY ?? read.BANK_KEY,
     },
     payoutAccountHoldDays: read.PAYOUT_ACCOUNT_HOLD_DAYS,
+    bankDays: { closed: new Set(listOf(read.BANK_DAYS_CLOSED)), open: new Set(listOf(read.BANK_DAYS_OPEN)) },
     shopUrl: read.SHOP_URL ? new URL(read.SHOP_URL).origin : null,
     sandboxClock: read.SANDBOX_CLOCK === undefined ? null : new Date(read.SANDBOX_CLOCK),
     callbackAllowHosts: listOf(read.CALLBACK_ALLOW_HOSTS),

@@ -3,8 +3,8 @@ import { shiftDay } from './zoned-time.ts';
 /**
  * Bank days of Israel, by the rules of the Bank of Israel's list of days on which banks are closed: Saturday, both days
  * of the New Year, the eve and the day of Atonement, the first and the eighth day of Sukkot, Purim, the first and the
- * seventh day of Passover, Independence Day, Shavuot and the Ninth of Av. Days of elections have no rule: an operator
- * adds them. Hebrew dates are those of the platform's own calendar.
+ * seventh day of Passover, Independence Day, Shavuot and the Ninth of Av. Days of elections have no rule: settings
+ * add them. Hebrew dates are those of the platform's own calendar.
  */
 
 type Holiday =

@@ -109,6 +109,20 @@ describe('a payout by hand', () => {
   });
 });
 
+describe('the day on which a payout arrives', () => {
+  test('moves past a day on which an operator says that banks are closed', async () => {
+    const before = settings();
+    const arrives = async () => (await shownOffer({ sellerId: seller.id, currency: 'ILS' })).arrives;
+    const first = await arrives();
+    useSettings({ ...before, bankDays: { closed: new Set([first]), open: new Set() } });
+    try {
+      expect(await arrives()).toBe(bankDaysAfter(first, 1));
+    } finally {
+      useSettings(before);
+    }
+  });
+});
+
 describe('above the sum of the business, a payout by hand', () => {
   test('waits for a second person, whose yes makes it', async () => {
     expect(await rule(4_999)).toEqual(ok({ waits: false, before: null }));

@@ -13,6 +13,12 @@ test('an account waits for bank days: Saturdays and holidays do not count', () =
   expect(holdSeconds(new Date('2026-11-22T09:30:00Z'), 0, ZONE)).toBe(0);
 });
 
+test('a day of elections does not count either', () => {
+  const exceptions = { closed: new Set(['2026-11-24']), open: new Set<string>() };
+  const at = new Date('2026-11-22T09:30:00Z');
+  expect(holdSeconds(at, 3, { ...ZONE, exceptions })).toBe(4 * 86_400);
+});
+
 test('a night in which clocks change ends the wait at the same time of day', () => {
   expect(until('2026-10-22T09:30:00Z', 3)).toBe('2026-10-26T10:30:00.000Z');
 });

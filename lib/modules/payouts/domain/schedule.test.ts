@@ -106,6 +106,15 @@ describe('money arrives', () => {
     expect(arrivalDay(new Date(handedOver), calendar)).toBe(expected);
   });
 
+  test('moves past a day on which banks differ from the rules, as the run does', () => {
+    const elections = { timeZone, exceptions: { closed: new Set(['2026-10-27']), open: new Set(['2026-10-31']) } };
+    expect(arrivalDay(new Date('2026-10-26T08:00:00Z'), calendar)).toBe('2026-10-27');
+    expect(arrivalDay(new Date('2026-10-26T08:00:00Z'), elections)).toBe('2026-10-28');
+    expect(arrivalDay(new Date('2026-10-30T08:00:00Z'), elections)).toBe('2026-10-31');
+    const run = nextRun(rhythm('weekly', { weekday: 2 }), new Date('2026-10-26T08:00:00Z'), elections);
+    expect(run && minuteOf(run, timeZone)).toBe('2026-10-28T08:00');
+  });
+
   test('on a bank day, one or two bank days later', () => {
     fc.assert(
       fc.property(
