@@ -132,6 +132,7 @@ const NO_DEVICE = '00000000-0000-4000-8000-000000000000';
 const PEOPLE = '(dashboard)/(screens)/settings/people/actions';
 const NOTIFICATIONS = '(dashboard)/(screens)/settings/notifications/actions';
 const PAYOUTS = '(dashboard)/(screens)/settings/payouts/actions';
+const OWN_CARD = '(dashboard)/(screens)/settings/payouts/card/actions';
 const ACCOUNT = '(dashboard)/(screens)/settings/account/actions';
 const PRODUCTS = '(dashboard)/(screens)/products/actions';
 const CUSTOMERS = '(dashboard)/(screens)/customers/actions';
@@ -517,6 +518,8 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   [`${PAYOUTS} approveWaiting`]: { right: 'manage-payouts', args: ({ toApprove }, turn) => [toApprove[turn]] },
   [`${PAYOUTS} declineWaiting`]: { right: 'manage-payouts', args: ({ toDecline }, turn) => [toDecline[turn], ''] },
+  [`${OWN_CARD} saveOwnCard`]: { right: 'manage-payouts', args: ({ key, ownCard }) => [key, ownCard] },
+  [`${OWN_CARD} deleteOwnCard`]: { right: 'manage-payouts', args: ({ key }) => [key] },
   [`${PAYOUTS} withdrawWaiting`]: { right: 'manage-payouts', args: ({ toWithdraw }, turn) => [toWithdraw[turn]] },
   '(dashboard)/(screens)/settings/account/actions isFresh': { right: 'person', args: () => [], reads: true },
   '(dashboard)/(screens)/settings/account/actions confirmIdentity': { right: 'person', args: () => [PASSWORD] },

@@ -1,13 +1,14 @@
 import { addApproval } from '#lib/modules/approvals/store.sql.ts';
+import { keepOwnCard } from '#lib/modules/payments/index.ts';
 import { adjustBalance } from '#lib/modules/ledger/index.ts';
 import { keepRule } from '#lib/modules/payouts/by-hand/store-rule.sql.ts';
-import { RULE_KIND } from '#lib/modules/payouts/by-hand/rule-approval.ts';
 import { claimPayout } from '#lib/modules/payouts/claim-payout.ts';
 import { addAccount } from '#lib/modules/payouts/store-accounts.sql.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
+import { call } from '../sandbox.ts';
 
-/** Payouts of the world of the security tests: the seller is approved, has money, and the bank is never told of them. */
+/** Payouts of the world of the security tests: of an approved seller with money; the bank is never told of them. */
 
 export type NamedPayouts = {
   /** Ones that wait to be handed over, each to be cancelled once. */
@@ -18,6 +19,8 @@ export type NamedPayouts = {
   toApprove: readonly string[];
   toDecline: readonly string[];
   toWithdraw: readonly string[];
+  /** A card that was typed in, to take the place of the business's own. */
+  ownCard: string;
 };
 
 const [NO_PAYOUT, NO_ID] = ['PAYO-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', '00000000-0000-4000-8000-000000000000'];
@@ -29,6 +32,7 @@ export const NO_PAYOUTS: NamedPayouts = {
   toApprove: Array(6).fill(NO_ID),
   toDecline: Array(6).fill(NO_ID),
   toWithdraw: Array(6).fill(NO_ID),
+  ownCard: NO_ID,
 };
 
 const APPROVE = statement('security_approve', 'UPDATE seller SET approved = true WHERE id = $1');
@@ -42,7 +46,7 @@ const HELD_SECONDS = 100_000_000;
 const [RULE, HIGHER_RULE] = [100_000, 200_000];
 
 /** `people`: those who may decide about the payouts of the seller; `looking`: a person of it who may not. */
-type Of = { sellerId: number; mark: string; people: readonly number[]; looking: number };
+type Of = { sellerId: number; svcId: string; mark: string; people: readonly number[]; looking: number };
 
 export async function givenPayouts(db: Database, of: Of): Promise<NamedPayouts> {
   const { sellerId, people, looking } = of;
@@ -58,9 +62,11 @@ export async function givenPayouts(db: Database, of: Of): Promise<NamedPayouts> 
   const payouts = [];
   for (const _ of people) payouts.push(await givenPayout(db, of));
   await correct(db, of);
+  const kept = await keepOwnCard(db, { sellerId, publicId: await givenCard(of), timeZone: settings().timeZone });
+  if (!kept) throw new Error('no own card');
   const ask = async (subject: string, requestedBy: number): Promise<string> => {
     const detail = { above: HIGHER_RULE, was: RULE };
-    const asked = { kind: RULE_KIND, sellerId, partnerId: null, subject, detail, requestedBy, days: 7 };
+    const asked = { kind: 'payout-rule', sellerId, partnerId: null, subject, detail, requestedBy, days: 7 };
     return (await addApproval(db, asked))?.publicId ?? NO_ID;
   };
   const askAll = (way: string, by: (person: number) => number) =>
@@ -68,10 +74,24 @@ export async function givenPayouts(db: Database, of: Of): Promise<NamedPayouts> 
   return {
     payouts,
     payoutAccount,
+    ownCard: await givenCard(of),
     toApprove: await askAll('approve', () => looking),
     toDecline: await askAll('decline', () => looking),
     toWithdraw: await askAll('withdraw', (person) => person),
   };
+}
+
+async function givenCard({ svcId, mark }: Of): Promise<string> {
+  const { body } = await call('capture-buyer-token', {
+    seller_svc_id: svcId,
+    credit_card_number: '4111111111111111',
+    credit_card_exp: '12/30',
+    buyer_name: `${mark} Buyer`,
+    buyer_is_permanent: true,
+    language: 'en',
+  });
+  if (body.status_code !== 0) throw new Error(`no card: ${JSON.stringify(body)}`);
+  return body.buyer_key;
 }
 
 const correct = (db: Database, { sellerId, mark, looking }: Of) =>

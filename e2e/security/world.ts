@@ -349,6 +349,7 @@ export async function givenWorld(): Promise<World> {
     ...(await everythingOf(seller, partner, mark, owner, self)),
     ...(await givenPayouts(db, {
       sellerId: seller.id,
+      svcId: seller.svcId,
       mark,
       people: paying.map(({ userId }) => userId),
       looking: self.userId,
@@ -358,6 +359,7 @@ export async function givenWorld(): Promise<World> {
     ...(await everythingOf(unpartnered, null, loneMark, lonely, lonely)),
     ...(await givenPayouts(db, {
       sellerId: unpartnered.id,
+      svcId: unpartnered.svcId,
       mark: loneMark,
       people: [lonely.userId],
       looking: lonely.userId,

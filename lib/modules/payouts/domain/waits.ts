@@ -3,7 +3,7 @@
 /** Pause between two questions about a payout that the bank has accepted, seconds. */
 const SENT_SECONDS = 1_800;
 
-/** Pauses between questions about a payout in doubt, seconds: the first, doubled with each question up to the longest. */
+/** Seconds between questions about a payout in doubt: the first pause, which each question doubles, and the longest. */
 const [FIRST_DOUBT_SECONDS, LONGEST_DOUBT_SECONDS] = [15, 900];
 
 /** `tries`: calls of the bank for this payout so far. Seconds. */
