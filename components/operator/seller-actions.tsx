@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays, Check, CirclePause, CirclePlay, Gauge, PiggyBank, Scale, X } from 'lucide-react';
+import { CalendarDays, Check, CirclePause, CirclePlay, Gauge, HandCoins, PiggyBank, Scale, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useGuard } from '#components/access/confirm.tsx';
@@ -15,7 +15,7 @@ import type { TypedAdjustment } from '#lib/modules/operators/contract.ts';
 import type { SellerState } from '#lib/modules/operators/views.ts';
 import type { TypedReserve } from '#lib/modules/reserves/contract/reserve-form.ts';
 import { AdjustDialog, type AdjustResult } from './adjust-dialog.tsx';
-import { LimitDialog } from './limit-dialog.tsx';
+import { type AmountSetting, AmountDialog } from './amount-dialog.tsx';
 import { type Decided, ReasonDialog } from './reason-dialog.tsx';
 import { SettlementDialog } from './settlement-dialog.tsx';
 import { ReserveDialog, type ReserveResult } from './reserve-dialog.tsx';
@@ -28,24 +28,27 @@ type OperatorActions = {
   resume: (ref: string) => Promise<{ ok: true } | Refused>;
   adjust: (ref: string, typed: TypedAdjustment) => Promise<AdjustResult>;
   reserve: (ref: string, typed: TypedReserve) => Promise<ReserveResult>;
-  limit: (ref: string, limit: string) => Promise<{ ok: true } | Refused<'limit'>>;
+  limit: SetAmount;
+  chargebackFee: SetAmount;
   installments: (ref: string, settlement: string) => Promise<{ ok: true } | Refused<'settlement'>>;
 };
 
+type SetAmount = (ref: string, amount: string) => Promise<{ ok: true } | Refused<'amount'>>;
+
 type SellerActionsProps = {
   seller: { ref: string; state: SellerState; isPaused: boolean; isAlone: boolean; currencies: readonly string[] };
-  /** The limit below zero as it is typed. */
-  limit: string;
+  /** The limit below zero and the fee for a chargeback as they are typed. */
+  amounts: Readonly<Record<AmountSetting, string>>;
   settlement: InstallmentSettlement;
   /** The reserve as it is typed. */
   reserve: TypedReserve;
   actions: OperatorActions;
 };
 
-type OpenDialog = 'approve' | 'decline' | 'pause' | 'limit' | 'adjust' | 'reserve' | 'settlement';
+type OpenDialog = 'approve' | 'decline' | 'pause' | AmountSetting | 'adjust' | 'reserve' | 'settlement';
 
 /** Actions of an operator on a seller. */
-export function OperatorSellerActions({ seller, limit, settlement, reserve, actions }: SellerActionsProps) {
+export function OperatorSellerActions({ seller, amounts, settlement, reserve, actions }: SellerActionsProps) {
   const t = useTranslations('operator.action');
   const [dialog, open] = useState<OpenDialog | null>(null);
   const { ref, state, isPaused, isAlone, currencies } = seller;
@@ -74,6 +77,9 @@ export function OperatorSellerActions({ seller, limit, settlement, reserve, acti
       <Button icon={<Gauge aria-hidden className={icon} />} onClick={() => open('limit')}>
         {t('limit')}
       </Button>
+      <Button icon={<HandCoins aria-hidden className={icon} />} onClick={() => open('chargebackFee')}>
+        {t('chargebackFee')}
+      </Button>
       <Button icon={<CalendarDays aria-hidden className={icon} />} onClick={() => open('settlement')}>
         {t('settlement')}
       </Button>
@@ -91,8 +97,8 @@ export function OperatorSellerActions({ seller, limit, settlement, reserve, acti
       {dialog === 'adjust' ? (
         <AdjustDialog currencies={currencies} send={(typed) => actions.adjust(ref, typed)} close={close} />
       ) : null}
-      {dialog === 'limit' ? (
-        <LimitDialog now={limit} send={(typed) => actions.limit(ref, typed)} close={close} />
+      {dialog === 'limit' || dialog === 'chargebackFee' ? (
+        <AmountDialog of={dialog} now={amounts[dialog]} send={(typed) => actions[dialog](ref, typed)} close={close} />
       ) : null}
       {dialog === 'settlement' ? (
         <SettlementDialog now={settlement} send={(typed) => actions.installments(ref, typed)} close={close} />

@@ -117,6 +117,7 @@ function Details({ seller, reserve, ...clock }: DetailsProps) {
             fact(t('reserveReason'), said(reserve?.reason ?? null)),
             { label: settled('label'), value: settled(seller.installmentSettlement) },
             { label: t('negativeLimit'), value: <Money amount={terms.negativeLimit} currency="ILS" /> },
+            { label: t('chargebackFee'), value: <Money amount={seller.chargebackFee} currency="ILS" /> },
           ]}
         />
       </Section>

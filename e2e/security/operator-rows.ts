@@ -65,6 +65,7 @@ export const OPERATOR_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${SELLERS} setReserveOfSeller`]: row(({ publicKey }) => [
     ...[publicKey, { percent: '5', days: '30', reason: 'A new business' }],
   ]),
+  [`${SELLERS} setChargebackFeeOfSeller`]: row(({ publicKey }) => [publicKey, '45.50']),
   [`${SELLERS} limitNegativeBalance`]: row(({ publicKey }) => [publicKey, '100']),
   [`${SELLERS} settleInstallmentsOfSeller`]: row(({ publicKey }) => [publicKey, 'monthly']),
   [`${ADJUSTMENTS} askForAdjustment`]: row(({ publicKey }) => [publicKey, TYPED]),

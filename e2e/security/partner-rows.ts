@@ -15,6 +15,7 @@ const FEES = {
   foreignProcessingFee: '',
   foreignProcessingCharge: '',
   marketFee: '',
+  chargebackFee: '',
 };
 const SETTINGS = { methods: ['credit-card'], currencies: ['ILS', 'USD', 'EUR'], rateLimit: '90', isActive: true };
 const CONTACTS = { supportEmail: '', supportPhone: '' };

@@ -141,6 +141,12 @@ export const ADD_TRIES = statement(
     http_status smallint, error delivery_error, request_headers jsonb, response_headers jsonb, body text)`,
 );
 
+/** The demo seller that loses a fee for a chargeback: the second one. */
+export const SET_CHARGEBACK_FEE = statement(
+  'history_set_chargeback_fee',
+  'UPDATE seller SET chargeback_fee = $1 WHERE id = (SELECT id FROM seller ORDER BY id OFFSET 1 LIMIT 1)',
+);
+
 // The shop's own server as its last tries left it: back since the outage.
 export const ADD_ENDPOINT = statement(
   'history_add_endpoint',

@@ -23,6 +23,7 @@ import {
   ADD_WAITS,
   LINK_ORIGINS,
   LINK_PARENTS,
+  SET_CHARGEBACK_FEE,
 } from './history.sql.ts';
 import { composeSale, type HistorySeller, type PastAttempt, type PastSale } from './history/compose.ts';
 import { triesOf } from './history/deliveries.ts';
@@ -30,13 +31,15 @@ import { dice } from './history/random.ts';
 
 /**
  * Sixty days of sales for the demo sellers, the same on every machine: every status, declines, refunds, holds with more
- * and less time left, captures of a part, chargebacks (one of them reversed), a 3-D Secure sale, a reusable link with
- * its payments, callbacks that failed. Written as the operations would have written it: balanced ledger entries, frozen
- * events, deliveries with their tries. The acquirer of these attempts is `demo`: the bank process knows nothing of
- * them.
+ * and less time left, captures of a part, chargebacks (one of them reversed; of one seller with a fee), a 3-D Secure
+ * sale, a reusable link with its payments, callbacks that failed. Written as the operations would have written it:
+ * balanced ledger entries, frozen events, deliveries with their tries. The acquirer of these attempts is `demo`: the
+ * bank process knows nothing of them.
  */
 const HOW_MANY = [250, 60, 40];
 const DAYS = 60;
+/** 45.00 before tax, in hundredths. */
+const CHARGEBACK_FEE = 4_500;
 const HISTORY_FACT = 'demo-history';
 
 export type DemoSeller = HistorySeller & {
@@ -52,6 +55,7 @@ export async function seedHistory(database: Database): Promise<void> {
   if (await findFact(database, HISTORY_FACT)) return;
   await database.inTransaction(async (inside) => {
     const { now } = await readClock(inside);
+    await inside.query(SET_CHARGEBACK_FEE, [CHARGEBACK_FEE]);
     for (const [shop, seller] of (await demoSellers(inside)).entries()) await writeSeller(inside, seller, shop, now);
     await inside.query(LINK_ORIGINS, []);
     await keepFact(inside, HISTORY_FACT, '1');
@@ -67,7 +71,7 @@ export async function demoSellers(database: Database): Promise<DemoSeller[]> {
     select: {
       ...columns('id', 'partnerId', 'name', 'publicKey', 'svcIdSealed', 'svcSecretSealed'),
       ...columns('processingFee', 'processingCharge', 'foreignProcessingFee', 'foreignProcessingCharge'),
-      marketFee: true,
+      ...columns('marketFee', 'chargebackFee'),
       partner: { select: { clientKeySealed: true, clientSecretSealed: true } },
       memberships: { select: { userId: true }, orderBy: { userId: 'asc' } },
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepAccounts } from '#lib/modules/payouts/accounts/account-of-profile.ts';
 import { findUnexplained } from '#lib/modules/payouts/store-entries.sql.ts';
 import { workOnPayouts } from '#lib/modules/payouts/hand-over.ts';
 import { httpPayoutBank } from '#lib/modules/payouts/bank/http-payout-bank.ts';
@@ -78,6 +79,24 @@ test('three months of payouts: most arrived, one was cancelled, one came back an
   }
   expect(rows.some(({ chargebacks }) => chargebacks < 0)).toBe(true);
   expect(rows.every(({ createdAt }) => createdAt <= after.now)).toBe(true);
+});
+
+test('a chargeback took its fee and the tax on it from one of the sellers', async () => {
+  const rows = await ask<{ account: string; amount: number }>(
+    'demo_chargeback_fees',
+    `SELECT DISTINCT e.account::text AS account, e.amount FROM ledger_entry e JOIN attempt a ON a.id = e.attempt_id
+      WHERE a.kind = 'chargeback' AND e.account IN ('chargeback_fees', 'fee_vat') AND e.currency = 'ILS' ORDER BY 1`,
+  );
+  expect(rows).toEqual([
+    { account: 'chargeback_fees', amount: -4_500 },
+    { account: 'fee_vat', amount: -810 },
+  ]);
+});
+
+test('accounts are settled: none waits, and the job that keeps them in line with profiles finds nothing', async () => {
+  expect(await keepAccounts({ database: base.db, timeZone: ZONE, holdDays: 3 })).toBe(0);
+  const waiting = 'SELECT id FROM payout_account WHERE usable_from > app_now()';
+  expect(await ask('demo_waiting_accounts', waiting)).toEqual([]);
 });
 
 test('no payout holds what was booked after it, each closes, and every invariant holds', async () => {

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adjustBalance } from '#lib/modules/ledger/index.ts';
 import { findSeller } from '#lib/modules/operators/find-seller.sql.ts';
 import { readPayoutTerms } from '#lib/modules/payouts/index.ts';
+import { feesOf } from '#lib/modules/sellers/settings/store-fees.ts';
 import { readReserve } from '#lib/modules/reserves/index.ts';
 import { sessionCookieName } from '#lib/modules/access/index.ts';
 import { openSession } from '#lib/modules/access/sign-in/sessions.ts';
@@ -228,6 +229,19 @@ describe('payouts of a seller', () => {
     for (const wrong of ['-1', 'much', '1.234', '99999999', ''])
       expect((await call('limitNegativeBalance', seller.publicKey, wrong)).ok, wrong).toBe(false);
     expect(await readPayoutTerms(base.db, seller.id)).toMatchObject({ negativeLimit: 150_050 });
+  });
+
+  test('lose for a chargeback what an operator says, of a seller with a partner too', async () => {
+    const theirs = await givenSeller(base.db, { partner: await givenPartner(base.db) });
+    for (const { id, publicKey } of [seller, theirs]) {
+      const fees = async () => (await feesOf(base.db, id)).map(({ chargebackFee }) => chargebackFee);
+      expect(await call('setChargebackFeeOfSeller', publicKey, '45.50')).toEqual({ ok: true });
+      expect(await fees()).toEqual([4_550, 0]);
+      for (const wrong of ['-1', 'much', '1.234', '10000.01', '', '45.50'])
+        expect((await call('setChargebackFeeOfSeller', publicKey, wrong)).ok, wrong).toBe(false);
+      expect(await fees()).toEqual([4_550, 0]);
+    }
+    expect(await entries()).toMatchObject([{ action: 'chargeback-fee-changed', after: { fee: 4_550 } }]);
   });
 });
 

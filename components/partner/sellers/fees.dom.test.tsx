@@ -16,6 +16,7 @@ const FEES: ShownFees = {
   foreignProcessingFee: 290,
   foreignProcessingCharge: 0,
   marketFee: 50,
+  chargebackFee: 4_550,
   fromAt: NOW,
   by: 'Noa',
 };
@@ -25,6 +26,7 @@ const TYPED = {
   foreignProcessingFee: '2.90',
   foreignProcessingCharge: '0.00',
   marketFee: '0.50',
+  chargebackFee: '45.50',
 };
 const drawn = (change: SellerActions['changeFees'] | null) => (
   <Fees

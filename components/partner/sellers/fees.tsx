@@ -65,7 +65,7 @@ export function Fees({ seller, fees: [now, ...earlier], change, ...clock }: Fees
   );
 }
 
-const isCharge = (fee: FeeField): boolean => fee === 'processingCharge' || fee === 'foreignProcessingCharge';
+const CHARGES: readonly FeeField[] = ['processingCharge', 'foreignProcessingCharge', 'chargebackFee'];
 
 function FeeList({ fees }: { fees: ShownFees }) {
   const t = useTranslations('partner-seller.fees');
@@ -75,7 +75,7 @@ function FeeList({ fees }: { fees: ShownFees }) {
         <div key={fee} className="flex items-baseline justify-between gap-4">
           <dt className="text-sm text-muted">{t(fee)}</dt>
           <dd className="figures min-w-16 font-medium tabular-nums">
-            {isCharge(fee) ? <Money amount={fees[fee]} currency="ILS" /> : <Share of={fees[fee]} />}
+            {CHARGES.includes(fee) ? <Money amount={fees[fee]} currency="ILS" /> : <Share of={fees[fee]} />}
           </dd>
         </div>
       ))}

@@ -49,9 +49,9 @@ const MAX_LIMIT = 100_000_000;
 
 /** How far refunds may take the balance below zero: major units as typed, minor units read. */
 export const limitForm = formContract({
-  empty: { limit: '' },
+  empty: { amount: '' },
   schema: z.object({
-    limit: text({ max: 20 }).required.transform((typed, context): number => {
+    amount: text({ max: 20 }).required.transform((typed, context): number => {
       const amount = fromTypedMajor(typed, 'ILS');
       if (amount !== null && amount >= 0 && amount <= MAX_LIMIT) return amount;
       context.addIssue({ code: 'custom', ...saying('operator.limit.wrong', { most: MAX_LIMIT / 100 }) });
@@ -64,4 +64,23 @@ export const limitForm = formContract({
 export const settlementForm = formContract({
   empty: { settlement: 'whole' as string },
   schema: z.object({ settlement: z.enum(INSTALLMENT_SETTLEMENTS) }),
+});
+
+/** Largest fee for a chargeback, hundredths of a major unit. */
+const MAX_CHARGEBACK_FEE = 1_000_000;
+
+/** What a chargeback costs a seller before tax: major units as typed, hundredths of one read. */
+export const chargebackFeeForm = formContract({
+  empty: { amount: '' },
+  schema: z.object({
+    amount: text({ max: 20 }).required.transform((typed, context): number => {
+      const fee = fromTypedMajor(typed, 'ILS');
+      if (fee !== null && fee >= 0 && fee <= MAX_CHARGEBACK_FEE) return fee;
+      context.addIssue({
+        code: 'custom',
+        ...saying('operator.chargebackFee.wrong', { most: MAX_CHARGEBACK_FEE / 100 }),
+      });
+      return z.NEVER;
+    }),
+  }),
 });

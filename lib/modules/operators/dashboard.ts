@@ -13,6 +13,7 @@ import type { OperatorsContext } from './context.ts';
 import * as deciding from './decide-seller.ts';
 import * as finding from './find-seller.sql.ts';
 import * as lists from './list-sellers.sql.ts';
+import * as fees from './set-chargeback-fee.ts';
 import * as decisions from './store-decisions.sql.ts';
 
 /** Queries and operations of the operators' area. No tenant limits them: the pages let in operators alone. */
@@ -29,6 +30,7 @@ export const changeReserve = inContext(setReserve);
 export const pausePayouts = bound(setPause);
 export const limitNegative = bound(setNegativeLimit);
 export const settleInstallments = bound(setInstallmentSettlement);
+export const chargeForChargebacks = bound(fees.setChargebackFee);
 export const listOpenFindings = bound(listFindings);
 export const explainDifference = bound(explainFinding);
 export const listAdjustments = bound(adjustments.listAdjustments);

@@ -7,7 +7,8 @@ import type { OperatorSeller, ShownPayout } from './views.ts';
 
 const FIND = statement(
   'operators_find_seller',
-  `SELECT ${SELLER_COLUMNS}, s.phone, s.country, s.currencies, profile.approved_at AS "approvedAt",
+  `SELECT ${SELLER_COLUMNS}, s.phone, s.country, s.currencies, s.chargeback_fee AS "chargebackFee",
+    profile.approved_at AS "approvedAt",
     coalesce(profile.merchant_name, '') AS "merchantName", profile.inc_code AS "companyNumber", profile.city,
     profile.site_url AS "siteUrl", last.decision,
     s.installment_settlement AS "installmentSettlement"

@@ -40,6 +40,7 @@ export const operatorScreens = {
     'reserve-changed': { area: 'money', says: 'operator.audit.reserve' },
     'negative-limit-changed': { area: 'money', says: 'operator.audit.limit' },
     'installments-settled': { area: 'money', says: 'operator.audit.installments' },
+    'chargeback-fee-changed': { area: 'money', says: 'operator.audit.chargebackFee' },
     'finding-explained': { area: 'money', says: 'operator.audit.explained' },
   },
 } as const satisfies ModuleScreens;

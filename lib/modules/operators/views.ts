@@ -49,6 +49,8 @@ export type OperatorSeller = OperatorSellerRow & {
   installmentSettlement: InstallmentSettlement;
   /** Why nothing is paid out, null where payouts go; how far refunds may take the balance below zero. */
   terms: { pausedReason: string | null; negativeLimit: number };
+  /** What a chargeback costs it before tax, hundredths of a major unit. */
+  chargebackFee: number;
 };
 
 export type PayoutState = 'scheduled' | 'sent' | 'unknown' | 'paid' | 'returned' | 'cancelled';

@@ -1,3 +1,4 @@
+export { changeFees } from './settings/change-fees.ts';
 export type { KeepAccount } from './context.ts';
 export { lockSeller } from './settings/lock-seller.sql.ts';
 export { readPublicKey } from './settings/public-key.sql.ts';

@@ -29,6 +29,7 @@ export const operatorWithText = ({ owner, seller }: Params): Tried => {
     pausePayoutsOfSeller: async (text) => (await deciding()).pausePayoutsOfSeller(seller().publicKey, text),
     setReserveOfSeller: async (text) =>
       (await deciding()).setReserveOfSeller(seller().publicKey, { percent: '5', days: '30', reason: text }),
+    setChargebackFeeOfSeller: async (text) => (await deciding()).setChargebackFeeOfSeller(seller().publicKey, text),
     limitNegativeBalance: async (text) => (await deciding()).limitNegativeBalance(seller().publicKey, text),
     settleInstallmentsOfSeller: async (text) => (await deciding()).settleInstallmentsOfSeller(seller().publicKey, text),
     askForAdjustment: async (text) => {

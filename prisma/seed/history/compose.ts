@@ -1,9 +1,15 @@
 import { idFrom } from '#lib/platform/random.ts';
 import { DECLINES } from '#lib/kernel/refusals/refusals.ts';
-import { creditEntries, type Entry, paymentEntries, returnEntries } from '#lib/modules/ledger/index.ts';
+import {
+  chargebackEntries,
+  creditEntries,
+  type Entry,
+  paymentEntries,
+  returnEntries,
+} from '#lib/modules/ledger/index.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
-import { feesOf } from '#lib/modules/payments/domain/fees.ts';
+import { chargebackFeeOf, feesOf } from '#lib/modules/payments/domain/fees.ts';
 import type { KeptMethod } from '#lib/modules/payments/domain/methods.ts';
 import { HOLD_HOURS } from '#lib/modules/payments/domain/sale-states.ts';
 import { deliveryOf, type PastDelivery } from './deliveries.ts';
@@ -23,6 +29,7 @@ export type HistorySeller = {
   foreignProcessingFee: number;
   foreignProcessingCharge: number;
   marketFee: number;
+  chargebackFee: number;
 };
 
 type PastEventType =
@@ -317,7 +324,7 @@ function giveBack(dice: Dice, sale: PastSale, seller: HistorySeller, paidAgo: nu
       amount,
       channel: 'system',
       minutesAgo: later(0.4),
-      entries: returnEntries(moved(amount)),
+      entries: chargebackEntries({ ...moved(amount), ...chargebackFeeOf(seller, sale.currency) }),
       event: { type: 'sale-chargeback', status },
     });
     if (plan.isReversed)

@@ -8,9 +8,10 @@ import { lookup, values } from '#app/_server/actions/sent.ts';
 import type { Refused } from '#components/ui/refused.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import { limitForm, noteForm, reasonForm, settlementForm } from '#lib/modules/operators/contract.ts';
+import { chargebackFeeForm, limitForm, noteForm, reasonForm, settlementForm } from '#lib/modules/operators/contract.ts';
 import {
   changeReserve,
+  chargeForChargebacks,
   decideSeller,
   type DecisionRefusal,
   idOfSeller,
@@ -96,12 +97,26 @@ export const setReserveOfSeller = defineAction(
 
 export const limitNegativeBalance = defineAction(
   { right: 'operator', fresh: true, input: named, reach },
-  async ({ readForm, sellerId }, _, limit) => {
-    const read = await readForm(limitForm, { limit });
+  async ({ readForm, sellerId }, _, amount) => {
+    const read = await readForm(limitForm, { amount });
     if (!read.ok) return read;
-    await limitNegative(sellerId, read.value.limit);
+    const limit = read.value.amount;
+    await limitNegative(sellerId, limit);
     drawAgain();
-    return { ok: true, audit: { scope: { sellerId }, action: 'negative-limit-changed', after: read.value } };
+    return { ok: true, audit: { scope: { sellerId }, action: 'negative-limit-changed', after: { limit } } };
+  },
+);
+
+export const setChargebackFeeOfSeller = defineAction(
+  { right: 'operator', fresh: true, input: named, reach },
+  async ({ language, person, readForm, sellerId }, _, amount) => {
+    const read = await readForm(chargebackFeeForm, { amount });
+    if (!read.ok) return read;
+    const fee = read.value.amount;
+    const isNew = await chargeForChargebacks({ sellerId, fee, setBy: person.id });
+    if (!isNew) return { ok: false, message: say(language, 'partner-seller.wrong.same') };
+    drawAgain();
+    return { ok: true, audit: { scope: { sellerId }, action: 'chargeback-fee-changed', after: { fee } } };
   },
 );
 

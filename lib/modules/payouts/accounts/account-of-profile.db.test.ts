@@ -8,6 +8,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenPerson } from '#lib/testing/pos/counter.ts';
 import { givenPartner, type TestPartner, testWorld } from '#lib/testing/world.ts';
 import { ZONE } from '#lib/testing/payouts/given.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { withStates } from '../domain/owned-accounts.ts';
 import { ownedAccounts } from '../store-accounts.sql.ts';
 import { takeDue } from '../store-path.sql.ts';
@@ -151,23 +152,30 @@ test('a seller that names its first account after its approval waits for it', as
   expect((await withdraw(seller)).status_code).toBe(0);
 });
 
-test('each part of an account makes another one; the same numbers again, or another phone, make none', async () => {
-  const seller = await created();
-  await update(seller, { seller_phone: '0529999999', seller_bank_account_number: '00123456', seller_bank_code: '012' });
-  expect(await stateOf(seller)).toEqual([['used', '3456']]);
-  for (const change of [
-    { seller_bank_code: '11' },
-    { seller_bank_branch: '601' },
-    { seller_bank_account_number: '9876' },
-  ]) {
-    const other = await created();
-    await update(other, change);
-    expect(await stateOf(other)).toMatchObject([
-      ['waiting', expect.any(String)],
-      ['used', '3456'],
-    ]);
-  }
-});
+testInAll(
+  'each part of an account makes another one; the same numbers again, or another phone, make none',
+  async () => {
+    const seller = await created();
+    await update(seller, {
+      seller_phone: '0529999999',
+      seller_bank_account_number: '00123456',
+      seller_bank_code: '012',
+    });
+    expect(await stateOf(seller)).toEqual([['used', '3456']]);
+    for (const change of [
+      { seller_bank_code: '11' },
+      { seller_bank_branch: '601' },
+      { seller_bank_account_number: '9876' },
+    ]) {
+      const other = await created();
+      await update(other, change);
+      expect(await stateOf(other)).toMatchObject([
+        ['waiting', expect.any(String)],
+        ['used', '3456'],
+      ]);
+    }
+  },
+);
 
 test('a change that is taken back before it counts leaves the account that was used, without another wait', async () => {
   const seller = await created();

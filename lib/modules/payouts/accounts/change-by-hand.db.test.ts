@@ -6,6 +6,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPaidSeller, ZONE } from '#lib/testing/payouts/given.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/sellers.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { withStates } from '../domain/owned-accounts.ts';
 import { ownedAccounts } from '../store-accounts.sql.ts';
 import { keepAccounts } from './account-of-profile.ts';
@@ -104,7 +105,7 @@ test('a holder of another name is flagged', async () => {
   });
 });
 
-test('two people who add at once leave one that waits, and the profile names it', async () => {
+testInAll('two people who add at once leave one that waits, and the profile names it', async () => {
   await Promise.all([add(), add({ number: '777777' })]);
   const [[state, last4] = [], ...others] = await states();
   expect(state).toBe('waiting');

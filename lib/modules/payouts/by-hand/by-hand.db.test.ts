@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ok, refuse } from '#lib/kernel/result.ts';
+import { bankDaysAfter } from '#lib/kernel/time/bank-days.ts';
 import { approvalKinds } from '#lib/extensions.ts';
 import { approve } from '#lib/modules/approvals/index.ts';
 import { showWaiting } from '#lib/modules/approvals/show-waiting.ts';
 import { adjustBalance } from '#lib/modules/ledger/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
+import { settings, useSettings } from '#lib/platform/env.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { balanceOf, givenPaidSeller, payoutsOf, ZONE } from '#lib/testing/payouts/given.ts';
 import { givenPerson } from '#lib/testing/pos/counter.ts';
 import type { TestSeller } from '#lib/testing/sellers.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
+import { readOffer as shownOffer } from '../dashboard.ts';
 import { addAccount } from '../store-accounts.sql.ts';
 import { readOffer } from './offer.ts';
 import { payOut } from './pay-out.ts';
@@ -75,7 +79,7 @@ describe('a payout by hand', () => {
     expect(await base.db.query(origin, [seller.id])).toEqual([{ origin: 'person', by: rina.userId }]);
   });
 
-  test('of two people at once is made once', async () => {
+  testInAll('of two people at once is made once', async () => {
     const answers = await Promise.all([pay(), pay(dana), pay()]);
     expect(answers.filter(({ ok: isPaid }) => isPaid)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok && answer.reason === 'nothing')).toHaveLength(2);

@@ -28,6 +28,7 @@ export const feesForm = formContract({
     foreignProcessingFee: '',
     foreignProcessingCharge: '',
     marketFee: '',
+    chargebackFee: '',
   },
   schema: z
     .object({
@@ -36,6 +37,7 @@ export const feesForm = formContract({
       foreignProcessingFee: hundredths(MAX_PERCENT),
       foreignProcessingCharge: hundredths(MAX_CHARGE),
       marketFee: hundredths(MAX_MARKET_FEE),
+      chargebackFee: hundredths(MAX_CHARGE),
     })
     .transform(
       (fees): Partial<SellerFees> => Object.fromEntries(Object.entries(fees).filter(([, fee]) => fee !== null)),

@@ -7,6 +7,7 @@ export const FEE_FIELDS = [
   'foreignProcessingFee',
   'foreignProcessingCharge',
   'marketFee',
+  'chargebackFee',
 ] as const satisfies readonly (keyof SellerFees)[];
 export type FeeField = (typeof FEE_FIELDS)[number];
 export type TypedFees = Readonly<Record<FeeField, string>>;

@@ -2,7 +2,7 @@
 
 import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { SellerFees } from '../domain/fees.ts';
+import type { PaymentFees } from '../domain/fees.ts';
 import { EMPTY_PROFILE, type SellerProfile } from '../domain/profile.ts';
 import { openIdentity, PLAIN_FIELDS } from './store-profile.ts';
 
@@ -16,7 +16,7 @@ export type SellerRecord = {
   approved: boolean;
   approvedAt: Date | null;
   currencies: readonly string[];
-  fees: SellerFees;
+  fees: PaymentFees;
   profile: SellerProfile;
   wallets: readonly Wallet[];
 };
@@ -55,7 +55,7 @@ export const RECORD_COLUMNS = `s.id, s.svc_id_sealed AS "svcIdSealed", s.public_
   ${PLAIN_FIELDS.map((field) => `p.${snake(field)} AS "${field}"`).join(', ')}`;
 
 export type RecordRow = Omit<SellerRecord, 'fees' | 'profile'> &
-  SellerFees &
+  PaymentFees &
   SellerProfile & { emailText: string; hasProfile: boolean; identitySealed: Buffer | null };
 
 /** Maps a row of `RECORD_COLUMNS` to the record. */

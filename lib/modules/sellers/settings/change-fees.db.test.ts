@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { givenPartner } from '#lib/testing/sellers.ts';
+import { givenPartner, givenSeller } from '#lib/testing/sellers.ts';
 import { testWorld } from '#lib/testing/world.ts';
 import { DEFAULT_FEES } from '../domain/fees.ts';
 import { SELLER_PLANS } from '../domain/plans.ts';
@@ -45,6 +45,25 @@ test('fees change from now on for many sellers at once, and what was is kept wit
   ]);
   expect(kept.map(({ fromAt }) => fromAt)).toEqual(kept.map(({ fromAt }) => fromAt).toSorted((a, b) => +b - +a));
   expect(await feesOf(base.db, two)).toHaveLength(2);
+});
+
+test('what a chargeback costs is changed and kept as the other fees, of a seller that no partner has too', async () => {
+  const partner = await givenPartner(base.db);
+  const one = await givenAdded(partner.id);
+  const lone = (await givenSeller(base.db)).id;
+  for (const [partnerId, sellerId] of [
+    [partner.id, one],
+    [null, lone],
+  ] as const) {
+    const asked = { partnerId, sellerIds: [sellerId] };
+    expect(await changeFees(base.db, asked, { chargebackFee: 4_550 }, 7)).toMatchObject({ changed: [sellerId] });
+    expect(await changeFees(base.db, asked, { chargebackFee: 4_550 }, 7)).toMatchObject({ same: [sellerId] });
+    expect((await feesOf(base.db, sellerId)).map(({ chargebackFee }) => chargebackFee)).toEqual([4_550, 0]);
+  }
+  expect(await changeFees(base.db, { partnerId: null, sellerIds: [one] }, { chargebackFee: 1 }, 7)).toMatchObject({
+    changed: [],
+    unknown: [one],
+  });
 });
 
 test('what is the same already is not written again, and nobody else’s seller is changed', async () => {

@@ -9,17 +9,21 @@ const FEES = [
   ['foreign_processing_fee', 'int'],
   ['foreign_processing_charge', 'bigint'],
   ['market_fee', 'int'],
+  ['chargeback_fee', 'bigint'],
 ] as const;
 const NAMES = FEES.map(([name]) => name);
 const each = (write: (name: string) => string): string => NAMES.map(write).join(', ');
 
-/** `$1` partner, `$2` sellers, `$3` who, `$4` plans without a marketplace fee, then the fees, null to leave one. */
+/**
+ * `$1` partner, null of sellers that have none, `$2` sellers, `$3` who, `$4` plans without a marketplace fee, then the
+ * fees, null to leave one.
+ */
 const CHANGE = statement(
   'sellers_change_fees',
   `WITH requested AS (
   SELECT id, created_at, ${each((name) => `${name} AS was_${name}`)},
     ${FEES.map(([name, type], at) => `coalesce($${at + 5}::${type}, ${name}) AS ${name}`).join(', ')}
-  FROM seller WHERE partner_id = $1 AND id = ANY ($2::bigint[]) ORDER BY id FOR NO KEY UPDATE
+  FROM seller WHERE partner_id IS NOT DISTINCT FROM $1::bigint AND id = ANY ($2::bigint[]) ORDER BY id FOR NO KEY UPDATE
 ), judged AS (
   SELECT requested.*, requested.market_fee > 0 AND requested.market_fee <> requested.was_market_fee
     AND coalesce(p.plan = ANY ($4::text[]), false) AS "isNotOnPlan",
@@ -43,17 +47,17 @@ SELECT id, "isNotOnPlan", "isNew" FROM judged ORDER BY id`,
 
 export type FeesOutcome = { id: number; isNotOnPlan: boolean; isNew: boolean };
 
-/** Returns the partner's own among the sellers, with the result of each. */
+/** Returns the partner's own among the sellers, with the result of each; null: those that no partner has. */
 export function writeFees(
   database: Database,
-  { partnerId, sellerIds }: { partnerId: number; sellerIds: readonly number[] },
+  { partnerId, sellerIds }: { partnerId: number | null; sellerIds: readonly number[] },
   fees: Partial<SellerFees>,
   by: { userId: number | null; plansWithoutMarketFee: readonly string[] },
 ): Promise<FeesOutcome[]> {
-  const { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee } = fees;
+  const { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge } = fees;
   return database.query<FeesOutcome>(CHANGE, [
     ...[partnerId, sellerIds, by.userId, by.plansWithoutMarketFee],
     ...[processingFee ?? null, processingCharge ?? null, foreignProcessingFee ?? null],
-    ...[foreignProcessingCharge ?? null, marketFee ?? null],
+    ...[foreignProcessingCharge ?? null, fees.marketFee ?? null, fees.chargebackFee ?? null],
   ]);
 }

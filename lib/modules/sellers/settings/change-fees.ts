@@ -15,12 +15,13 @@ export type ChangedFees = {
 };
 
 /**
- * Changes the given fees of a partner's sellers from now on. The fees before are kept with the person who changed them;
- * null is the API. Paid sales keep the fees that they were charged. Throws for a fee that no form lets through.
+ * Changes the given fees of a partner's sellers, or of sellers that no partner has (null), from now on. The fees before
+ * are kept with the person who changed them; null is the API. Paid sales keep the fees that they were charged. Throws
+ * for a fee that no form lets through.
  */
 export async function changeFees(
   database: Database,
-  sellers: { partnerId: number; sellerIds: readonly number[] },
+  sellers: { partnerId: number | null; sellerIds: readonly number[] },
   fees: Partial<SellerFees>,
   userId: number | null,
 ): Promise<ChangedFees> {

@@ -12,6 +12,7 @@ const FEES = columns(
   'foreignProcessingFee',
   'foreignProcessingCharge',
   'marketFee',
+  'chargebackFee',
 );
 
 /** Most changes that are shown. */

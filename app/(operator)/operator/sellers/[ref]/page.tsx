@@ -23,6 +23,7 @@ const ACTIONS = {
   resume: deciding.resumePayoutsOfSeller,
   limit: deciding.limitNegativeBalance,
   installments: deciding.settleInstallmentsOfSeller,
+  chargebackFee: deciding.setChargebackFeeOfSeller,
   adjust: askForAdjustment,
   reserve: deciding.setReserveOfSeller,
 };
@@ -57,7 +58,10 @@ const { generateMetadata, page } = operatorPage('/operator/sellers/[ref]', {
                 currencies: seller.currencies,
               }}
               settlement={seller.installmentSettlement}
-              limit={toMajorText(seller.terms.negativeLimit, 'ILS')}
+              amounts={{
+                limit: toMajorText(seller.terms.negativeLimit, 'ILS'),
+                chargebackFee: toMajorText(seller.chargebackFee, 'ILS'),
+              }}
               reserve={{
                 percent: hundredthsText(reserve?.percent ?? 0),
                 days: `${reserve?.days ?? 90}`,

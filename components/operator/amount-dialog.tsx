@@ -11,28 +11,34 @@ import { firstField } from '#components/ui/overlay/first-field.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 
-/** `now`: the limit as it is typed. */
-type LimitDialogProps = {
+/** Amounts that an operator sets of a seller. */
+export type AmountSetting = 'limit' | 'chargebackFee';
+
+const FORMS = { limit: 'limitForm', chargebackFee: 'chargebackFeeForm' } as const;
+
+/** `now`: the amount as it is typed. */
+type AmountDialogProps = {
+  of: AmountSetting;
   now: string;
-  send: (limit: string) => Promise<{ ok: true } | Refused<'limit'>>;
+  send: (amount: string) => Promise<{ ok: true } | Refused<'amount'>>;
   close: () => void;
 };
 
-/** How far refunds may take a seller's balance below zero. */
-export function LimitDialog({ now, send, close }: LimitDialogProps) {
+/** How far refunds may take a seller's balance below zero, or what a chargeback costs it. */
+export function AmountDialog({ of, now, send, close }: AmountDialogProps) {
   const t = useTranslations('operator');
   const toast = useToast();
   const { refresh } = useRefresh();
-  const proof = useProof('limit-proof');
+  const proof = useProof('amount-proof');
   const form = useContractForm({
-    contract: () => import('#lib/modules/operators/contract.ts').then(({ limitForm }) => limitForm),
-    defaults: { limit: now },
+    contract: () => import('#lib/modules/operators/contract.ts').then((forms) => forms[FORMS[of]]),
+    defaults: { amount: now },
     before: proof.prove,
     noResponseText: t('lost'),
-    send: ({ limit }) => send(limit),
+    send: ({ amount }) => send(amount),
     done() {
       close();
-      toast.add({ title: t('limit.done') });
+      toast.add({ title: t(`${of}.done`) });
       refresh();
     },
   });
@@ -42,16 +48,16 @@ export function LimitDialog({ now, send, close }: LimitDialogProps) {
       onOpenChange={(open) => {
         if (!open) close();
       }}
-      first={firstField('limit')}
-      title={t('limit.title')}
+      first={firstField('amount')}
+      title={t(`${of}.title`)}
     >
       <Form form={form} className="gap-5">
-        <p>{t('limit.lead')}</p>
-        <AmountField form={form} name="limit" label={t('limit.label')} maxLength={20} />
+        <p>{t(`${of}.lead`)}</p>
+        <AmountField form={form} name="amount" label={t(`${of}.label`)} maxLength={20} />
         {proof.field}
-        <FormProblem form={form} id="limit-problem" />
+        <FormProblem form={form} id="amount-problem" />
         <DialogButtons form={form} cancel={close}>
-          {t('limit.submit')}
+          {t(`${of}.submit`)}
         </DialogButtons>
       </Form>
     </Dialog>
