@@ -5,7 +5,7 @@ import { askForAdjustment } from '#lib/modules/operators/ask-adjustment.ts';
 import { givenOperator } from '#lib/testing/operators.ts';
 import { givenSeller } from '#lib/testing/sellers.ts';
 import type { ActionRow } from './action-rows.ts';
-import type { Named } from './world.ts';
+import { type Named, NOTHING } from './world.ts';
 
 /** Actions of operators: each is about a seller of its own, and nobody of a business or a partner may call one. */
 
@@ -71,7 +71,9 @@ export const OPERATOR_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${ADJUSTMENTS} askForAdjustment`]: row(({ publicKey }) => [publicKey, TYPED]),
   [`${ADJUSTMENTS} approveAdjustment`]: row(async (seller) => [await waiting(seller)]),
   [`${ADJUSTMENTS} declineAdjustment`]: row(async (seller) => [await waiting(seller), 'Not ours']),
-  [`${ADJUSTMENTS} withdrawAdjustment`]: row(async (seller, { operator }) => [await waiting(seller, operator)]),
+  [`${ADJUSTMENTS} withdrawAdjustment`]: row(async (seller, { operator }) => [
+    operator === NOTHING.operator ? randomUUID() : await waiting(seller, operator),
+  ]),
   '(operator)/operator/reconciliation/actions explainDifference': {
     right: 'operator',
     args: async () => {
