@@ -22,7 +22,7 @@ type Decision = 'approve' | 'decline' | 'withdraw';
 
 type ListProps = { waiting: readonly WaitingApproval[]; actions: ApprovalActions; timeZone: string; now: Date };
 
-/** What waits for a second person, with the decision for whoever did not ask for it; nothing where nothing waits. */
+/** Changes that wait for a second person, to be decided by others than who asked; empty where there are none. */
 export function WaitingList({ waiting, actions, timeZone, now }: ListProps) {
   const t = useTranslations('approvals.list');
   const guard = useGuard();

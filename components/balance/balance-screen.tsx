@@ -23,13 +23,13 @@ type ScreenProps = {
   currency: string | null;
   /** Key of the business. */
   seller: string;
-  /** What can be done with what is available. */
+  /** Buttons beside the available amount. */
   actions: ReactNode;
   timeZone: string;
   now: Date;
 };
 
-/** What can be paid out now as the one figure, the rest of the balance, what comes when, and the last payouts. */
+/** The available amount as the one figure, the rest of the balance, releases by day, and the last payouts. */
 export function BalanceScreen({ money, currency, seller, actions, timeZone, now }: ScreenProps) {
   const t = useTranslations('payouts.balance');
   const { balances, latest } = money;
@@ -128,7 +128,7 @@ function Available({
   );
 }
 
-/** What happens next with what is available: a payout, none for now, or, below zero, what covers it. */
+/** The next event of the available amount: a payout, none for now, or, below zero, what covers it. */
 function WhatNext({
   balance,
   money: { interval, pausedReason },

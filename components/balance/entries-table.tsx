@@ -49,7 +49,7 @@ export function EntriesTable({ rows, timeZone, now }: TableProps) {
   return <ListTable rows={rows} columns={columns} keyOf={({ id, entryId }) => `${id} ${entryId}`} />;
 }
 
-/** What was sold, or why something was adjusted. */
+/** The product of a sale, or the reason of an adjustment. */
 function What({ row: { saleId, payoutId, description } }: { row: EntryRow }) {
   const t = useTranslations('payouts.entries');
   const href = saleId !== null ? `/sales/${saleId}` : payoutId !== null ? `/payouts/${payoutId}` : null;

@@ -14,7 +14,7 @@ type HomeProps = Clock & { attention: HomeAttention };
 
 const LINK = 'font-medium underline decoration-line underline-offset-4 hover:decoration-current';
 
-/** What needs a person: money first, then sellers. Kinds of which there is nothing are left out. */
+/** Work for a person: money first, then sellers. Kinds of which there is nothing are left out. */
 export function OperatorHome({ attention, ...clock }: HomeProps) {
   const t = useTranslations('operator.home');
   const { doubtful, returned, negative, waiting, paused, findings, adjustments } = attention;

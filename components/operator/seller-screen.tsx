@@ -18,7 +18,7 @@ type ScreenProps = Clock & {
   balances: readonly Balance[];
   payouts: readonly ShownPayout[];
   adjustments: readonly BookedAdjustment[];
-  /** What is held back of its money: percent in hundredths; null where it never was. */
+  /** Its reserve: percent in hundredths; null where it never had one. */
   reserve: { percent: number; days: number; reason: string } | null;
   actions: ReactNode;
 };

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { MoneyTabs } from '#components/balance/money-tabs.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 
@@ -14,6 +15,7 @@ export function OwnCardHead({
   return (
     <>
       <ScreenTitle of="own-card" gap="mt-1 mb-4" />
+      <MoneyTabs current="/settings/payouts/card" />
       <ChoiceTabs label={useTranslations('own-card')('choose')} param="seller" choices={choices} current={current} />
     </>
   );

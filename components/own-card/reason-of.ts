@@ -1,4 +1,4 @@
-/** What hosted fields say when they give no token: of each wrong field, or in one sentence. */
+/** Reasons of hosted fields that give no token: of each wrong field, or in one sentence. */
 type FieldsRefusal = { errors?: Readonly<Record<string, string>>; message?: string };
 
 /** The sentence for the person; null where the fields said nothing. */

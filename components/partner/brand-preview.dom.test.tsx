@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 
-/** What a partner sees of its brand before it is saved. */
+/** The preview of a partner's brand before it is saved. */
 
 const preview = (color: string | null, logo: string | null = null) =>
   renderScreen(<BrandPreview name="Nimbus" color={color} logo={logo} language="he" />);

@@ -20,7 +20,7 @@ type ScreenProps = {
   payouts: readonly OwnPayout[];
   /** Names the partner in addresses. */
   workspace: string;
-  /** What can be done about the account. */
+  /** Buttons of the account. */
   children?: ReactNode;
   timeZone: string;
   now: Date;

@@ -7,7 +7,7 @@ import { Money } from '#components/ui/money.tsx';
 import type { PayoutView } from '#lib/modules/payouts/views/payouts.ts';
 import { LINE_TERMS, unexplainedOf } from '#lib/modules/payouts/views/terms.ts';
 
-/** What a payout is made of, as one table that adds up: every line opens its entries. Lines of nothing are left out. */
+/** Composition of a payout, as one table that adds up: every line opens its entries. Lines of 0 are left out. */
 export function CompositionTable({ payout, seller }: { payout: PayoutView; seller: string }) {
   const t = useTranslations('payouts.payout');
   const term = useTranslations('payout-messages.term');

@@ -6,7 +6,7 @@ export type Explained = {
   amount: number;
 };
 
-/** What came in, what was taken from it and why, in the order in which a person asks. */
+/** Sentences of why a payout is as large as it is, in the order in which a person asks. */
 export function explain(payout: PayoutView): Explained[] {
   const sentences: Explained[] = [
     { key: 'came', amount: payout.payments },

@@ -16,7 +16,7 @@ import type { Answer } from '#components/ui/refused.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 
-/** What a payout would be now. Amount in minor units; `arrives`: `YYYY-MM-DD`. */
+/** A payout as it would be made now. Amount in minor units; `arrives`: `YYYY-MM-DD`. */
 type Offer = {
   currency: string;
   amount: number;

@@ -11,7 +11,7 @@ import { RecordColumns, RecordHead } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { PayoutView } from '#lib/modules/payouts/views/payouts.ts';
-import { reasonOf, TODO } from '#lib/modules/payouts/views/return-reasons.ts';
+import { reasonOf, ADVICE } from '#lib/modules/payouts/views/return-reasons.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { CompositionTable } from './composition-table.tsx';
 import { explain } from './explanation.ts';
@@ -25,7 +25,7 @@ type ScreenProps = {
   seller: string;
   /** Whether the person has other businesses. */
   isOneOfSeveral: boolean;
-  /** What can be done with it. */
+  /** Buttons of the payout. */
   actions: ReactNode;
   timeZone: string;
   now: Date;
@@ -87,15 +87,15 @@ function Returned({ payout: { returnReason, next } }: { payout: PayoutView }) {
   const t = useTranslations('payouts.payout');
   const messages = useTranslations('payout-messages');
   const reason = reasonOf(returnReason ?? '');
-  const todo = TODO[reason];
+  const advice = ADVICE[reason];
   return (
     <section aria-label={t('returned')} className="flex max-w-3xl gap-3 rounded-panel bg-bad-soft p-4">
       <CornerUpLeft aria-hidden className="turn mt-0.5 size-5 shrink-0 text-bad" />
       <div className="grid gap-1">
         <p className="font-medium">{messages(`reason.${reason}`)}</p>
-        <p>{messages(`todo.${todo}`)}</p>
+        <p>{messages(`advice.${advice}`)}</p>
         <p className="text-muted">{next ? t('backInNext') : t('backInBalance')}</p>
-        {todo === 'ours' ? null : (
+        {advice === 'ours' ? null : (
           <p>
             <Link
               href="/settings/payouts"

@@ -18,7 +18,7 @@ type Event = {
 const event = (key: Event['key'], at: Date | null, look: Omit<Event, 'key' | 'at'>): Event[] =>
   at === null ? [] : [{ key, at, ...look }];
 
-/** What happened to a payout, the newest first. */
+/** Events of a payout, the newest first. */
 export function eventsOf(payout: PayoutView): Event[] {
   const { status, createdAt, handedAt, sentAt, settledAt, returnedAt, wasPaid, next } = payout;
   const isBack = status === 'returned';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Share of the screen that may move, times how far: below it nobody sees it. Web vitals call 0.1 good. */
 const SEEN = 0.005;
 
-/** What moved by itself since the page was opened, as `0.012 of div.grid, p`: how much, and which elements. */
+/** Movements since the page was opened, as `0.012 of div.grid, p`: how much, and which elements. */
 export const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     (seen) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a thumb can hit, CSS pixels each way (WCAG 2.5.5). */
+/** Smallest size that a thumb hits, CSS pixels each way (WCAG 2.5.5). */
 const THUMB = 44;
 
 /** Reads in the page: every control that is smaller than a thumb, as `a "Docs" 30 × 20`. */

@@ -7,7 +7,7 @@ import { test } from '../quiet-console.ts';
 /** Minor units of an amount in shekels as a screen writes it. */
 const cents = (text: string): number => Math.round(Number(text.replace('−', '-').replace(/[^\d.-]/g, '')) * 100);
 
-/** What the table of a payout says: its lines, their total, and what they do not explain. */
+/** The table of a payout: its lines, their total, and what they do not explain. */
 async function composition(page: Page): Promise<{ lines: number[]; total: number; unexplained: number }> {
   const figures = async (part: 'tbody' | 'tfoot') =>
     (await page.locator(`section[aria-labelledby="composition"] ${part} td`).allTextContents()).map(cents);

@@ -43,7 +43,7 @@ async function becomeOperator(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
-/** What can be paid out in the first currency, as the page says it: minor units. */
+/** The available amount in the first currency, as the page says it: minor units. */
 async function availableOn(page: Page): Promise<number> {
   const text = await page.getByRole('region', { name: 'Balance' }).locator('dd').first().textContent();
   return Number((text ?? '').replace(/[^\d-]/g, ''));
@@ -85,7 +85,7 @@ test('an operator asks for a correction, another one approves it, and the balanc
   expect(await availableOn(olga)).toBe(before + 1_234);
   await expect(olga.getByRole('region', { name: 'Adjustments' })).toContainText('Asked by');
 
-  // Whoever is not an operator finds no such address.
+  // The address is there for nobody else.
   const nobody = await (await browser.newContext({ baseURL: sandbox().origin })).newPage();
   expect((await nobody.goto('/operator/sellers'))?.status()).toBe(404);
 });

@@ -119,7 +119,7 @@ export type Actor = {
   isOfPartner?: boolean;
   /** Nothing that they ask about is theirs. */
   isStranger?: true;
-  /** What they ask about, where that is not the seller of the world: a seller that no partner has. */
+  /** The seller that they ask about, where that is not the one of the world: a seller that no partner has. */
   named?: Named;
 };
 

@@ -26,7 +26,7 @@ export const CALLING_SOURCES = {
 /** Fields of them that the query may carry too. */
 export const CALLING_IN_QUERY = ['seller_svc_id'] as const;
 
-/** What a caller of them is refused with. */
+/** Refusals of their callers. */
 export const CALLING_REFUSALS = [
   'missing_parameter',
   'invalid_value',

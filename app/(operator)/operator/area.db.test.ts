@@ -136,7 +136,7 @@ describe('A-01: the area', () => {
     for (const [file, page] of pages) {
       const given = inspect(await page.default(props()), { depth: 20 });
       expect(given.length, file).toBeGreaterThan(100);
-      // What a page draws is given to it: no key and no secret of the seller is.
+      // A page draws only values that it is given: no key and no secret of the seller is among them.
       expect([seller.svcId, seller.svcSecret].filter((secret) => given.includes(secret))).toEqual([]);
       if (file.includes('[ref]')) expect(given).toContain(seller.publicKey);
     }

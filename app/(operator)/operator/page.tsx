@@ -3,7 +3,7 @@ import { operatorPage } from '#app/_server/pages/operator-pages.tsx';
 import { OperatorHome } from '#components/operator/home-screen.tsx';
 import { readAttention } from '#lib/modules/operators/dashboard.ts';
 
-/** What needs an operator. */
+/** Home of operators: payouts, sellers and differences that need a person. */
 const { generateMetadata, page } = operatorPage('/operator', {
   title: 'operator.home.title',
   load: async () => ({ attention: await readAttention(), t: await getTranslations('operator.home') }),

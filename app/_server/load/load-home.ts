@@ -103,7 +103,7 @@ async function troubledAddresses(sellers: readonly SellerAccess[]): Promise<numb
 const failedSubscriptions = (sellers: readonly SellerAccess[]): Promise<{ failed: number; retrying: number }> =>
   countToRecover(sellers.filter((seller) => can(seller, 'see-subscriptions')).map(({ id }) => id));
 
-/** What arrives next, and what came back; of those whose money the person may see. Null where that is none. */
+/** The payout that arrives next, and those that came back, of businesses whose money the person may see; else null. */
 async function newsOfMoney(sellers: readonly SellerAccess[]) {
   const ids = sellers.filter((seller) => can(seller, 'see-reports')).map(({ id }) => id);
   return ids.length === 0 ? null : moneyNews(ids);

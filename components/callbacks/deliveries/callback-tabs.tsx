@@ -1,6 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { cx } from '#components/ui/class-names.ts';
+import { TabLinks } from '#components/ui/page/tab-links.tsx';
 
 const PARTS = [
   { key: 'log', href: '/callbacks' },
@@ -8,23 +7,9 @@ const PARTS = [
 ] as const;
 
 /** The two screens of callbacks: deliveries and addresses. */
-export function CallbackTabs({ current }: { current: (typeof PARTS)[number]['key'] }) {
+export function CallbackTabs({ current }: { current: (typeof PARTS)[number]['href'] }) {
   const t = useTranslations('deliveries.tabs');
   return (
-    <nav aria-label={t('label')} className="mb-4 flex gap-5 border-b">
-      {PARTS.map(({ key, href }) => (
-        <Link
-          key={key}
-          href={href}
-          aria-current={key === current ? 'page' : undefined}
-          className={cx(
-            'thumb -mb-px inline-flex h-9 items-center border-b-2 font-medium',
-            key === current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
-          )}
-        >
-          {t(key)}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks label={t('label')} links={PARTS.map(({ key, href }) => ({ href, label: t(key) }))} current={current} />
   );
 }

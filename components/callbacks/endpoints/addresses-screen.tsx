@@ -21,7 +21,7 @@ export function AddressesScreen({ addresses, isSandbox, actions, children }: Add
   return (
     <div className="max-w-[1200px]">
       <ScreenTitle of="deliveries" gap="mt-1 mb-4" />
-      <CallbackTabs current="addresses" />
+      <CallbackTabs current="/callbacks/addresses" />
       <div className="grid gap-8">
         {addresses ? null : <p className="text-muted">{t('address.chooseSeller')}</p>}
         {addresses?.map((address, index) => (

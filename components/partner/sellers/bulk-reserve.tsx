@@ -10,7 +10,7 @@ import type { ChangeReserve } from './seller-actions.ts';
 
 const DEFAULTS: TypedReserve = { percent: '', days: '', reason: '' };
 
-/** What is held back of the money of many sellers, in place of what each has. */
+/** The dialog that sets the reserve of many sellers, in place of the one that each has. */
 export function BulkReserve({ change, ...bulk }: Bulk & { change: ChangeReserve }) {
   const t = useTranslations('partner-money.reserve');
   const proof = useProof('bulk-reserve-proof');

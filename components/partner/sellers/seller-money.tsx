@@ -10,7 +10,7 @@ import { SellerListLink } from './seller-list-link.tsx';
 type CellProps = { row: SellerListRow; money: SellerMoney | undefined };
 type Clock = { timeZone: string; now: Date };
 
-/** What a seller is owed, with the way to its balance; below it what is held back of it. */
+/** Balance of a seller, which opens its screen; below it the amount in reserve. */
 export function SellerBalance({ row: { publicKey, currency }, money }: CellProps) {
   const t = useTranslations('partner-money');
   if (!money) return <Absent />;
@@ -26,7 +26,7 @@ export function SellerBalance({ row: { publicKey, currency }, money }: CellProps
         <Money amount={balance} currency={currency} />
       </SellerListLink>
       {held === 0 && reserve === null ? null : (
-        <span className="text-sm text-muted max-md:ms-2 md:block 2xl:hidden">
+        <span className="text-sm text-muted max-md:ms-2 md:block">
           {t('column.reserve')} <Reserve {...{ money, currency }} />
         </span>
       )}
@@ -34,11 +34,7 @@ export function SellerBalance({ row: { publicKey, currency }, money }: CellProps
   );
 }
 
-/** What is held back of a seller's money now, and by which terms. */
-export function SellerReserve({ row: { currency }, money }: CellProps) {
-  return money && (money.held !== 0 || money.reserve) ? <Reserve {...{ money, currency }} /> : <Absent />;
-}
-
+/** Amount in a seller's reserve now, and its terms. */
 function Reserve({ money: { held, reserve }, currency }: { money: SellerMoney; currency: string }) {
   const t = useTranslations('partner-money.reserve');
   return (

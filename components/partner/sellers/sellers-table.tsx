@@ -19,7 +19,7 @@ import {
 import { isolate } from '#lib/kernel/isolate.ts';
 import { Share } from '../share.tsx';
 import { SellerListLink } from './seller-list-link.tsx';
-import { SellerBalance, SellerPayouts, SellerReserve } from './seller-money.tsx';
+import { SellerBalance, SellerPayouts } from './seller-money.tsx';
 import { SELLERS } from './sellers.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -85,7 +85,7 @@ function useColumns(
     {
       key: 'state',
       label: t('column.state'),
-      className: 'w-36',
+      className: 'w-40',
       phone: 'head-end',
       cell: (row) => <State row={row} />,
     },
@@ -109,7 +109,7 @@ function useColumns(
     {
       key: 'refunds',
       label: t('column.refunds'),
-      className: 'hidden w-24 min-[88rem]:table-cell',
+      className: 'hidden w-24 2xl:table-cell',
       sort: sort('refunds'),
       end: true,
       cell: ({ refundShare, sales }) => <Percent share={sales === 0 ? null : refundShare} many={MANY_REFUNDS} />,
@@ -117,7 +117,7 @@ function useColumns(
     {
       key: 'chargebacks',
       label: t('column.chargebacks'),
-      className: 'hidden w-24 min-[88rem]:table-cell',
+      className: 'hidden w-24 2xl:table-cell',
       sort: sort('chargebacks'),
       end: true,
       cell: ({ chargebackShare, sales }) => (
@@ -142,7 +142,7 @@ function useColumns(
   ];
 }
 
-/** What each seller is owed, and its payouts; no columns for people who may not see the books. */
+/** Columns of each seller's balance and payouts; none for people who may not see the books. */
 function useMoneyColumns(money: Monies, clock: Clock): Column<SellerListRow>[] {
   const t = useTranslations('partner-money.column');
   if (money === null) return [];
@@ -156,16 +156,9 @@ function useMoneyColumns(money: Monies, clock: Clock): Column<SellerListRow>[] {
       cell: (row) => <SellerBalance row={row} money={money[row.ref]} />,
     },
     {
-      key: 'reserve',
-      label: t('reserve'),
-      className: 'hidden w-36 2xl:table-cell',
-      end: true,
-      cell: (row) => <SellerReserve row={row} money={money[row.ref]} />,
-    },
-    {
       key: 'payouts',
       label: t('payouts'),
-      className: 'w-36 md:max-xl:hidden',
+      className: 'w-44 md:max-xl:hidden',
       phone: 'note',
       cell: (row) => <SellerPayouts row={row} money={money[row.ref]} {...clock} />,
     },

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ApprovalActions } from '#components/approvals/approval-actions.ts';
+import { MoneyTabs } from '#components/balance/money-tabs.tsx';
 import { WaitingList } from '#components/approvals/waiting-list.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import type { WaitingApproval } from '#lib/modules/approvals/views.ts';
@@ -29,7 +30,8 @@ export function PayoutSettingsScreen({ seller, choices, settings, waiting, actio
   return (
     <div className="max-w-[48rem]">
       <h1 className="text-xl font-semibold">{t('nav')}</h1>
-      <p className="mt-1 mb-5 text-muted">{t('lead')}</p>
+      <p className="mt-1 mb-4 text-muted">{t('lead')}</p>
+      <MoneyTabs current="/settings/payouts" />
       <ChoiceTabs label={t('business')} param="seller" choices={choices} current={seller.key} />
       <div className="grid gap-8">
         <WaitingList waiting={waiting} actions={approvals} {...time} />

@@ -127,7 +127,7 @@ function LinkOpened({ at }: { at: ReactNode }) {
   );
 }
 
-/** What the sale leaves after fees, and after what went back. */
+/** The net of a sale: after fees and refunds. */
 function Net({ row }: { row: SaleRow }) {
   const t = useTranslations('dashboard.sales');
   return (

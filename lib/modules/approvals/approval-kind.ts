@@ -23,13 +23,13 @@ type Approved<Detail> = ApprovalOwner & { detail: Detail; requestedBy: number; a
 export type ApprovalKind<Detail = unknown> = {
   /** Its name in the database: small letters and `-`. */
   readonly kind: string;
-  /** What is to be done, kept as JSON and shown to those who decide: never a secret. */
+  /** The change, kept as JSON and shown to those who decide: never a secret. */
   readonly detail: z.ZodType<Detail>;
   /** Days after which nobody may approve it any more. */
   readonly days: number;
   /** The people who may decide now, the one who asks among them: `approversWith(right)` for people of a business. */
   readonly approvers: (database: Database, owner: ApprovalOwner) => Promise<readonly Approver[]>;
-  /** What is to be done, as a whole sentence. */
+  /** The change, as a whole sentence. */
   readonly says: (detail: Detail, language: Language) => string;
   /** Path of the screen that lists it. */
   readonly path: string;

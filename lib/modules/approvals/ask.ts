@@ -7,7 +7,7 @@ import { addApproval, expireApprovals } from './store.sql.ts';
 
 export type ApprovalAsked = ApprovalOwner & {
   kind: string;
-  /** What it is about within its owner: of one subject one request waits at a time. */
+  /** Subject within its owner: of one subject one request waits at a time. */
   subject: string;
   detail: unknown;
   requestedBy: { userId: number; name: string };

@@ -10,7 +10,7 @@ export type WaitingQuery = {
   reader: { userId: number; language: Language };
 };
 
-/** What waits for a second person, the oldest first. The rights of the reader are its caller's to check. */
+/** Changes that wait for a second person, the oldest first. The caller checks the rights of the reader. */
 export async function showWaiting(
   context: ApprovalsContext,
   { kinds, sellerIds, reader }: WaitingQuery,

@@ -109,7 +109,7 @@ ORDER BY a.id LIMIT 100`,
 
 export type WaitingRow = ApprovalRow & { requestedByName: string };
 
-/** What waits, the oldest first: of some sellers, or of all (null). */
+/** Changes that wait, the oldest first: of some sellers, or of all (null). */
 export const listWaiting = (
   database: Database,
   { kinds, sellerIds }: { kinds: readonly string[]; sellerIds: readonly number[] | null },

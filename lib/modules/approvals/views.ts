@@ -1,8 +1,8 @@
-/** What waits for a second person, as screens show it. */
+/** Changes that wait for a second person, as screens show them. */
 export type WaitingApproval = {
   publicId: string;
   kind: string;
-  /** What is to be done, as a whole sentence in the language of the reader. */
+  /** The change, as a whole sentence in the language of the reader. */
   says: string;
   requestedBy: string;
   requestedAt: Date;

@@ -47,7 +47,7 @@ const DAY = `(e.created_at AT TIME ZONE ${at.timeZone}::text)::date`;
 /** Where entries with a line of a cause are looked for: conditions that have an index in the order of a page. */
 const PLACES = {
   everywhere: 'true',
-  /** What attempts took from the balance. */
+  /** Amounts that attempts took from the balance. */
   goneBack: 'e.attempt_id IS NOT NULL AND e.amount > 0',
   withoutAttempt: 'e.cause_id IS NOT NULL',
 } as const;

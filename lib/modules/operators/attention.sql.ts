@@ -5,7 +5,7 @@ import { PAYOUT_COLUMNS } from './find-seller.sql.ts';
 import { listSellers } from './list-sellers.sql.ts';
 import type { Attention, HomeAttention, OperatorSellerRow, SellerFilter, SellerInDebt, SellerPayout } from './views.ts';
 
-/** What needs a person, over all sellers. SQL because no tenant limits it and each is one aggregate. */
+/** Work for operators, over all sellers. SQL because no tenant limits it and each is one aggregate. */
 
 /** Rows that home shows of each kind. */
 const SHOWN = 5;

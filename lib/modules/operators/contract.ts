@@ -69,7 +69,7 @@ export const settlementForm = formContract({
 /** Largest fee for a chargeback, hundredths of a major unit. */
 const MAX_CHARGEBACK_FEE = 1_000_000;
 
-/** What a chargeback costs a seller before tax: major units as typed, hundredths of one read. */
+/** Fee of a chargeback before tax: major units as typed, hundredths of one read. */
 export const chargebackFeeForm = formContract({
   empty: { amount: '' },
   schema: z.object({

@@ -1,6 +1,6 @@
 import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
 
-/** What the screens of operators show. */
+/** Values that the screens of operators show. */
 
 /**
  * Where a seller stands. `waiting`: it has no partner and no operator has decided; `onboarding`: its partner has not
@@ -9,7 +9,7 @@ import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
 const SELLER_STATES = ['waiting', 'approved', 'onboarding', 'declined', 'closed'] as const;
 export type SellerState = (typeof SELLER_STATES)[number];
 
-/** What a list of sellers may be cut to: a state, or that payouts are paused. */
+/** Filter of the list of sellers: a state, or that payouts are paused. */
 export const SELLER_FILTERS = [...SELLER_STATES, 'paused'] as const;
 export type SellerFilter = (typeof SELLER_FILTERS)[number];
 
@@ -49,7 +49,7 @@ export type OperatorSeller = OperatorSellerRow & {
   installmentSettlement: InstallmentSettlement;
   /** Why nothing is paid out, null where payouts go; how far refunds may take the balance below zero. */
   terms: { pausedReason: string | null; negativeLimit: number };
-  /** What a chargeback costs it before tax, hundredths of a major unit. */
+  /** Fee of a chargeback before tax, hundredths of a major unit. */
   chargebackFee: number;
 };
 
@@ -80,7 +80,7 @@ export type BookedAdjustment = {
 };
 
 /** Rows of one kind that need a person: the first few, and how many there are. */
-/** What needs a person. `isMore`: there are more than `count`, which were not counted. */
+/** Rows of one kind that need a person. `isMore`: there are more than `count`, which were not counted. */
 export type Attention<Row> = { count: number; isMore?: boolean; rows: readonly Row[] };
 
 export type SellerPayout = ShownPayout & { ref: string; name: string };

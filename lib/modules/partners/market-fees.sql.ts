@@ -11,7 +11,7 @@ const MARK = `mark AS (SELECT coalesce((SELECT value::bigint FROM app_fact WHERE
 const MONTH = `to_char(e.created_at AT TIME ZONE $2::text, 'YYYY-MM')`;
 const OWN = `e.account = 'market_fees' AND e.owner_id = $1::bigint`;
 
-/** What payouts took and gave back is in the days too, and is no fee. */
+/** Payouts and their returns are in the days too, and are no fees. */
 const MONTHS = statement(
   'partners_fees_by_month',
   `WITH ${MARK}, moved AS (
@@ -84,7 +84,7 @@ FROM partner p LEFT JOIN payout_schedule s ON s.partner_id = p.id WHERE p.id = $
 
 type Places = Pick<OwnMoney, 'nextAt' | 'pausedReason' | 'accounts'>;
 
-/** What a partner has of its own, where it is paid to, and when next. */
+/** A partner's own money, where it is paid to, and when next. */
 export async function ownMoney(
   database: Database,
   partnerId: number,

@@ -85,7 +85,7 @@ export type SellerListRow = {
 export type SellerMoney = {
   balance: number;
   held: number;
-  /** What is held of released money now, percent in hundredths; null where nothing is. */
+  /** Reserve in force now, percent in hundredths; null where there is none. */
   reserve: { percent: number; days: number } | null;
   interval: Interval;
   /** Null where payouts are made by hand. */
@@ -152,7 +152,7 @@ export type OwnPayout = {
 /** `isUsable`: it waits no more. */
 type OwnAccount = { currency: string; last4: string; isUsable: boolean };
 
-/** What a partner has of its own, minor units by currency. */
+/** A partner's own money, minor units by currency. */
 export type OwnMoney = {
   balances: readonly { currency: string; available: number; inTransit: number; paidOut: number }[];
   /** The newest first. */

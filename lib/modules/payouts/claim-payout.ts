@@ -49,7 +49,7 @@ function claim(
 ): Promise<ClaimedPayout | NoPayout> {
   return database.inTransaction(async (inside) => {
     const schedule = await lockOwner(inside, payee);
-    // What was released today is held of first.
+    // The reserve of what was released today is held first.
     if (payee.kind === 'seller') await holdOf({ database: inside, timeZone }, payee.id);
     const reach = await readReach(inside, { payee, currency, timeZone });
     if (!reach?.isApproved) return 'not_approved';

@@ -4,7 +4,7 @@ import { calendarOf, scheduleOf } from './run-schedules.ts';
 import { readComing, readLast4 } from './store-payouts.sql.ts';
 import { readNow } from './store-schedule.sql.ts';
 
-/** What the schedule of a seller will pay out of what is booked, by currency and run. */
+/** Payouts that a seller's schedule will make of what is booked, by currency and run. */
 export async function readFuturePayouts(
   context: PayoutsReading,
   { sellerId, currencies }: { sellerId: number; currencies: readonly string[] },

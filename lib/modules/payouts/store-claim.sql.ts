@@ -39,7 +39,7 @@ export async function lockOwner(
 const asked = parameters('ownerId', 'currency', 'timeZone');
 const ZONE = asked.at.timeZone;
 
-/** What differs of a seller and of a partner, who is there where it has market fees, and keeps nothing for refunds. */
+/** Parts of the claim by payee: a partner is one that has market fees, and keeps nothing for refunds. */
 const OF_KIND = {
   seller: {
     lines: entryLines(),
@@ -102,7 +102,7 @@ FROM asked JOIN ${kind} owner ON owner.id = asked.owner_id LEFT JOIN last ON tru
 
 const COMPOSE = ofKinds(composing);
 
-/** What a payout of an owner would be made of now, and where its mark would lie. */
+/** Composition of an owner's payout if it were made now, and where its mark would lie. */
 export type Reach = {
   valueDay: string;
   upToEntry: number;
@@ -111,7 +111,7 @@ export type Reach = {
   carriedOver: number;
   /** The balance by the books' own sums, to hold the lines against. */
   available: number;
-  /** What refunds under way will take. */
+  /** Amount that refunds under way will take. */
   kept: number;
   isApproved: boolean;
   accountId: number | null;

@@ -78,7 +78,7 @@ async function rollUp(): Promise<void> {
 
 type Sums = { currency: string; amount: number };
 
-/** What the sales say was earned: what the acquirer moved for them, less their fees. */
+/** Earnings by the sales: the acquirer's movements for them, less their fees. */
 const EARNED = statement(
   'test_earned',
   `SELECT s.currency::text AS currency, sum(s.captured - s.refunded - s.charged_back - s.processing_fee_total

@@ -1,4 +1,4 @@
-/** What operators see of differences with an acquirer's books. */
+/** Differences with an acquirer's books, as operators see them. */
 
 /** Amounts are minor units, null where the other side has nothing. `id` names it in an action. */
 export type OpenFinding = {

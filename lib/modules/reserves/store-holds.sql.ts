@@ -7,7 +7,7 @@ import { parameters } from '#lib/platform/db/parameters.ts';
  * a hold can never be seen.
  */
 
-// What was booked before the day and counts from it. The roll-up has it by days; the rest is after its mark.
+// Entries booked before the day that count from it. The roll-up has them by days; later ones are after its mark.
 const RELEASED = statement(
   'reserves_released',
   `WITH mark AS (SELECT coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS id)
@@ -20,7 +20,7 @@ SELECT one.currency, -sum(one.amount)::bigint AS amount FROM (
 ) AS one GROUP BY one.currency HAVING sum(one.amount) < 0 ORDER BY one.currency`,
 );
 
-/** What was released to a seller on a day, by currency: minor units above 0. */
+/** Amounts released to a seller on a day, by currency: minor units above 0. */
 export const readReleased = (
   database: Database,
   { sellerId, day, timeZone }: { sellerId: number; day: string; timeZone: string },

@@ -12,7 +12,7 @@ import { isCurrency } from '#lib/kernel/money.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { readMoney, readOffer } from '#lib/modules/payouts/dashboard.ts';
 
-/** What a business can have paid out now, what comes when, and what was paid out last. */
+/** The balance of a business: available now, released by day, and the last payouts. */
 const { generateMetadata, page } = dashboardPage('/balance', {
   title: 'payouts.balance.title',
   async load(view) {
@@ -32,7 +32,7 @@ const { generateMetadata, page } = dashboardPage('/balance', {
     return (
       <>
         <h1 className="mb-4 text-xl font-semibold">{t('balance.title')}</h1>
-        <MoneyTabs current="balance" />
+        <MoneyTabs current="/balance" />
         <ChoiceTabs label={t('business')} param="seller" choices={choices} current={seller.key} />
         <BalanceScreen
           {...{ money, currency, timeZone, now }}

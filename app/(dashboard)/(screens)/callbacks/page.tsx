@@ -14,7 +14,7 @@ import { previewResend, resendSome } from './actions.ts';
 const { generateMetadata, page } = listPage('/callbacks', {
   list: DELIVERIES,
   lead: async () => (await getTranslations('deliveries'))('lead'),
-  above: <CallbackTabs current="log" />,
+  above: <CallbackTabs current="/callbacks" />,
   filters: DeliveryFilters,
   loadFilters: async ({ sellers }) => ({ choices: await deliveryChoices(readerOf(sellers)) }),
   load: async ({ sellers, params, now, timeZone }) => {

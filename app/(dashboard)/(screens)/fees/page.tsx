@@ -10,7 +10,7 @@ import { feesOfMonth } from '#lib/modules/payouts/dashboard.ts';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-/** What a month cost, by kind, with the rate that made each. */
+/** Fees of a month by kind, with the rate that made each. */
 const { generateMetadata, page } = dashboardPage('/fees', {
   title: 'payouts.fees.title',
   async load(view) {
@@ -26,7 +26,7 @@ const { generateMetadata, page } = dashboardPage('/fees', {
       <>
         <h1 className="text-xl font-semibold">{t('fees.title')}</h1>
         <p className="mt-1 mb-4 max-w-prose text-muted">{t('fees.lead')}</p>
-        <MoneyTabs current="fees" />
+        <MoneyTabs current="/fees" />
         <ChoiceTabs label={t('business')} param="seller" choices={choices} current={seller.key} />
         <FeesScreen {...{ fees, month, thisMonth }} seller={seller.key} />
       </>

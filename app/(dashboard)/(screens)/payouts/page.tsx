@@ -45,7 +45,7 @@ const { generateMetadata, page } = listPage('/payouts', {
   list: PAYOUTS,
   above: (view) => (
     <>
-      <MoneyTabs current="list" />
+      <MoneyTabs current="/payouts" />
       <Waiting view={view} />
     </>
   ),

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
+import { listPage } from '#app/_server/lists/list-page.tsx';
 import { MoneyTabs } from '#components/balance/money-tabs.tsx';
 import { listHref } from '#components/list/filters/list-params.ts';
 import { Selectable } from '#components/list/selection.tsx';
@@ -13,7 +13,7 @@ import { hasRefunds, listRefunds } from '#lib/modules/payments/dashboard.ts';
 /** Refunds and releases of all states, failed ones too. */
 const { generateMetadata, page } = listPage('/refunds', {
   list: REFUNDS,
-  above: (view) => (mayInView(view, 'see-reports') ? <MoneyTabs current="refunds" /> : null),
+  above: () => <MoneyTabs current="/refunds" />,
   filters: RefundFilters,
   load: ({ sellerIds, params, now, timeZone }) => listRefunds(sellerIds, refundsQuery(params, now, timeZone)),
   isEmpty: async ({ sellerIds }) => !(await hasRefunds(sellerIds)),

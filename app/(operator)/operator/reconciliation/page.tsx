@@ -8,7 +8,7 @@ import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { listOpenFindings } from '#lib/modules/operators/dashboard.ts';
 import { explainDifference } from './actions.ts';
 
-/** What reconciliation found. */
+/** Differences that reconciliation found. */
 const { generateMetadata, page } = operatorPage('/operator/reconciliation', {
   title: 'operator.findings.title',
   load: async () => ({ findings: await listOpenFindings(), t: await getTranslations('operator.findings') }),

@@ -10,7 +10,7 @@ const READ = statement(
   WHERE a.id = $1::bigint`,
 );
 
-/** What the callback of a charge tells beside its amount. */
+/** Fields of the callback of a charge beside its amount. */
 export async function readCharge(
   database: Database,
   attemptId: number,

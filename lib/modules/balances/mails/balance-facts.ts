@@ -7,7 +7,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 const card = z.object({ brand: z.string().max(40), last4: z.string().regex(/^\d{1,4}$/) });
 const money = { amount: z.int().min(1), currency: z.string().regex(/^[A-Z]{3}$/) };
 
-/** What is told. Kept with the message as JSON; amounts in minor units, times in ISO 8601, days `YYYY-MM-DD`. */
+/** Facts of the mails, kept with them as JSON; amounts in minor units, times in ISO 8601, days `YYYY-MM-DD`. */
 export const balanceFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ends'), card, lastDay: z.iso.date() }),
   z.object({ kind: z.literal('declined'), card: card.nullable(), ...money }),

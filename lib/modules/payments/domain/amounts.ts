@@ -75,11 +75,11 @@ export function leftToRefund({ sale }: Claim, booking: Booking): number {
   );
 }
 
-/** What a payment cost, minor units: the tax on the processing fee is in none of the other two. */
+/** Cost of a payment, minor units: the tax on the processing fee is in none of the other two. */
 type Cost = { processingFee: number; feeVat: number; marketFee: number };
 
 export const costOf = ({ processingFee, feeVat, marketFee }: Cost): number => processingFee + feeVat + marketFee;
 
-/** What a sale leaves to its seller: what was taken, less what went back and what the payment cost. */
+/** Net of a sale to its seller: the amount taken, less refunds and the cost of the payment. */
 export const netOf = (sale: Cost & { captured: number; refunded: number; chargedBack: number }): number =>
   sale.captured - sale.refunded - sale.chargedBack - costOf(sale);

@@ -8,7 +8,7 @@ import type { Booking } from './bookings.ts';
 /** `valueDate`: `YYYY-MM-DD`; null at once. */
 export type DatedEntry = Entry & { valueDate: string | null };
 
-/** What of a sale's money is not released yet: the seller's, above 0, by the day from which it counts. */
+/** Unreleased money of a sale: the seller's, above 0, by the day from which it counts. */
 export type Unreleased = { day: string; amount: number };
 
 type Part = { amount: number; valueDate: string | null };

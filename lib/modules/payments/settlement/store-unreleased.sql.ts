@@ -11,6 +11,6 @@ const LIST = statement(
   GROUP BY e.value_date HAVING sum(e.amount) < 0 ORDER BY e.value_date DESC`,
 );
 
-/** What of a sale's money is released after a day, the latest first. */
+/** Parts of a sale's money that are released after a day, the latest first. */
 export const listUnreleased = (database: Database, saleId: number, after: string): Promise<Unreleased[]> =>
   database.query<Unreleased>(LIST, [saleId, after]);

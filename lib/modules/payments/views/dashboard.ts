@@ -21,7 +21,7 @@ export type SaleRow = PaidWith & {
   /** Amount reserved for refunds under way. */
   refundReserved: number;
   chargedBack: number;
-  /** What the payment cost: before tax, the tax on it, and the marketplace's fee. */
+  /** Cost of the payment: before tax, the tax on it, and the marketplace's fee. */
   processingFee: number;
   feeVat: number;
   marketFee: number;

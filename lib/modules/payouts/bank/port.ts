@@ -44,7 +44,7 @@ export type SubmitOutcome =
   | { outcome: 'not_sent'; why: string }
   | { outcome: 'unknown'; why: string };
 
-/** What the bank holds of an order; `amount` and `currency` as in its books. */
+/** An order as the bank holds it; `amount` and `currency` as in its books. */
 type Held = AcceptedPayout & { amount: number; currency: string };
 
 export type InquireOutcome =

@@ -1,7 +1,7 @@
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { type Calendar, nextRun, type Rhythm } from './schedule.ts';
 
-/** What counts from a day on, minor units. */
+/** Amount that counts from a day on, minor units. */
 export type Coming = { day: string; amount: number };
 
 export type FuturePayout = { from: Date; at: Date; amount: number };

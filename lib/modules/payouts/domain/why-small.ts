@@ -11,7 +11,7 @@ export const TAKING = [
   'carriedOver',
 ] as const satisfies readonly (Term | 'carriedOver')[];
 
-/** What took most of a payout, and how much of it, minor units. */
+/** The term that took most of a payout, and how much of it, minor units. */
 export type SmallBecause = { term: (typeof TAKING)[number]; amount: number };
 
 /** A payout is small where it is less than this part of what came in. */

@@ -14,7 +14,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { PAYOUT_FAILURES } from '../bank/port.ts';
 import { type Term, TERMS } from '../domain/composition.ts';
 import { TAKING } from '../domain/why-small.ts';
-import { type ReturnReason, TODO } from '../views/return-reasons.ts';
+import { type ReturnReason, ADVICE } from '../views/return-reasons.ts';
 
 export const PAYOUT_PAID = 'payout-paid';
 export const PAYOUT_RETURNED = 'payout-returned';
@@ -115,7 +115,7 @@ function paidMail({ language, payout, origin }: Words, names: Names): Body {
 }
 
 function returnedMail({ language, payout, origin }: Words, names: Names, reason: ReturnReason): Body {
-  const todo = TODO[reason];
+  const advice = ADVICE[reason];
   const show = {
     label: say(language, 'payout-messages.returned.show'),
     url: `${origin}${payout.partner === null ? `/payouts/${payout.payoutId}` : '/partner/fees'}`,
@@ -136,11 +136,11 @@ function returnedMail({ language, payout, origin }: Words, names: Names, reason:
       },
       ...bankFacts(payout, language),
     ],
-    action: todo === 'ours' ? show : account,
-    also: todo === 'ours' ? [] : [show],
+    action: advice === 'ours' ? show : account,
+    also: advice === 'ours' ? [] : [show],
     notes: [
-      say(language, `payout-messages.todo.${todo}`),
-      ...(todo === 'ours' ? [] : [say(language, 'payout-messages.returned.next')]),
+      say(language, `payout-messages.advice.${advice}`),
+      ...(advice === 'ours' ? [] : [say(language, 'payout-messages.returned.next')]),
     ],
     footer: [say(language, 'payout-messages.returned.toOwner', names)],
   };

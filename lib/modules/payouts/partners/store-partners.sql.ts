@@ -4,7 +4,7 @@ import { parameters } from '#lib/platform/db/parameters.ts';
 import { sealSecret } from '#lib/platform/secrets.ts';
 import type { PayoutAccount } from '../bank/port.ts';
 
-/** What payouts of partners need. SQL because runs are due by the database's clock, and accounts are sealed. */
+/** Runs and accounts of partners. SQL because runs are due by the database's clock, and accounts are sealed. */
 
 const ENROL = statement(
   'payouts_enrol_partners',

@@ -2,7 +2,7 @@ import { balanceOf } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { ArrivingPayout, MoneyNews } from '../views/money.ts';
 
-/** What home says of money: SQL because payouts and balances have no rows of the data client. */
+/** Money on home. SQL because payouts and balances have no rows of the data client. */
 
 /** Days for which a payout that came back needs attention: those of the list that home leads to. */
 const RETURNED_DAYS = 30;
@@ -37,7 +37,7 @@ SELECT (SELECT to_jsonb(arriving) FROM arriving) AS arriving,
 
 type News = Omit<MoneyNews, 'arriving'> & { arriving: ArrivingPayout | null };
 
-/** What arrives next, and what needs attention, of these businesses; `sellerIds` is the tenant. */
+/** The next payout and what needs attention, of these businesses; `sellerIds` is the tenant. */
 export async function moneyNews(db: Database, sellerIds: readonly number[]): Promise<MoneyNews> {
   const [row] = await db.query<News>(NEWS, [sellerIds]);
   return row ?? { arriving: null, returned: 0, negative: 0 };

@@ -10,7 +10,7 @@ import { latestPayouts } from './list-payouts.sql.ts';
 /** Payouts below a balance. */
 const LATEST = 5;
 
-/** What a business has, what comes when, and what was paid out last. */
+/** Balance of a business, releases by day, and the last payouts. */
 export async function readMoney(context: PayoutsReading, sellerId: number): Promise<MoneyOfBusiness> {
   const { database, timeZone } = context;
   const [read, schedule, latest] = await Promise.all([

@@ -13,7 +13,7 @@ export type FeeRow = { cause: FeeCause; cards: CardOrigin | null; count: number;
 /** The fees of a month in a currency, and how much was taken in it. */
 export type FeesOfCurrency = { currency: string; rows: FeeRow[]; total: number; taken: number };
 
-/** What is agreed now. Percentages in hundredths of a percent, charges in hundredths of a major unit. */
+/** Rates in force now. Percentages in hundredths of a percent, charges in hundredths of a major unit. */
 export type AgreedFees = Readonly<Record<CardOrigin, { percent: number; charge: number }>> & {
   market: number;
   /** Of a chargeback, minor units. */

@@ -3,7 +3,7 @@ import type { PayoutRow } from './payouts.ts';
 
 /** Data of the screen of a balance. Amounts in minor units, positive is to the business; days are `YYYY-MM-DD`. */
 
-/** What begins to count on a day to come. */
+/** Amount that begins to count on a day to come. */
 export type ComingDay = { day: string; amount: number };
 
 /** The next run of the schedule that has something to pay out. `last4`: of the account; null where there is none. */
@@ -34,7 +34,7 @@ export type MoneyOfBusiness = {
 /** A payout that has not arrived. */
 export type ArrivingPayout = Pick<PayoutRow, 'payoutId' | 'amount' | 'currency' | 'valueDate' | 'last4'>;
 
-/** What home says of the money of some businesses. */
+/** Money of some businesses as home tells of it. */
 export type MoneyNews = {
   /** The payout that arrives next; null where none is under way. */
   arriving: ArrivingPayout | null;

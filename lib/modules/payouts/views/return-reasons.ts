@@ -1,5 +1,5 @@
-/** What the owner of a payout does about each reason for which it came back. */
-export const TODO = {
+/** Advice to the owner of a payout, by the reason for which it came back: a key of its texts. */
+export const ADVICE = {
   account_not_found: 'account',
   account_closed: 'account',
   account_blocked: 'bank',
@@ -12,8 +12,8 @@ export const TODO = {
 } as const;
 
 /** Why a payout came to nothing. */
-export type ReturnReason = keyof typeof TODO;
+export type ReturnReason = keyof typeof ADVICE;
 
 /** A reason as it is stored with a payout, which an older version may have written in other words. */
 export const reasonOf = (reason: string): ReturnReason =>
-  Object.hasOwn(TODO, reason) ? (reason as ReturnReason) : 'other';
+  Object.hasOwn(ADVICE, reason) ? (reason as ReturnReason) : 'other';

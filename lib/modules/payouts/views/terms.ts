@@ -7,6 +7,6 @@ export type LineTerm = Term;
 
 type Composed = Terms & { amount: number; carriedOver: number; carriedOn: number };
 
-/** What the amount has that no line explains: 0 of every payout, by a rule of the database. */
+/** Part of the amount that no line explains: 0 of every payout, by a rule of the database. */
 export const unexplainedOf = (payout: Composed): number =>
   payout.amount - sumOf(payout) - payout.carriedOver + payout.carriedOn;

@@ -3,7 +3,7 @@ import { text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/form-contract.ts';
 import { MAX_RESERVE_DAYS, MAX_RESERVE_REASON } from './reserve-limits.ts';
 
-/** What is held back of a seller's released money: percent as typed, read as hundredths of one; days. */
+/** Form of a reserve: percent as typed, read as hundredths of one; days. */
 export const reserveForm = formContract({
   empty: { percent: '', days: '', reason: '' },
   schema: z.object({

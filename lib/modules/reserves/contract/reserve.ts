@@ -6,7 +6,7 @@ import { text } from '#lib/kernel/wire.ts';
 import { hundredths, whole } from '#lib/kernel/wire-numbers.ts';
 import { MAX_RESERVE_DAYS, MAX_RESERVE_REASON } from './reserve-limits.ts';
 
-/** What is held back of a seller's money (answers, section 13). */
+/** The reserve of a seller (answers, section 13). */
 
 const response = z.object({
   status_code: z.literal(0),

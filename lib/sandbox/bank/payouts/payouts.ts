@@ -55,7 +55,7 @@ type ImportedPayout = {
 export function openPayouts(books: Books, notices: Notices, key: string): Payouts {
   const store = openPayoutStore(books.database);
 
-  /** What became of a payout, and its notice: in one transaction, because one without the other is lost in a kill. */
+  /** Outcome of a payout and its notice, in one transaction: one without the other is lost in a kill. */
   function book(row: PayoutRow, operation: string, at: string): void {
     store.put(row);
     notices.keep({ reference: row.reference, operation, originalReference: null, at });

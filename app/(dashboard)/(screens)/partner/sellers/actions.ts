@@ -109,7 +109,7 @@ export const changeScheduleOfSeller = defineAction(
   },
 );
 
-/** What is held back of the seller's money, which needs a fresh proof of identity. */
+/** Sets the reserve of sellers, which needs a fresh proof of identity. */
 export const changeReserveOfSeller = defineAction(
   {
     right: 'manage-sellers',

@@ -1,0 +1,32 @@
+import Link from 'next/link';
+import { cx } from '#components/ui/class-names.ts';
+
+type TabLinksProps = {
+  /** Name of the tabs together, for screen readers. */
+  label: string;
+  links: readonly { href: string; label: string }[];
+  /** `href` of the screen that is open. */
+  current: string;
+};
+
+/** Screens about one subject beside each other, as tabs. On a phone they scroll sideways. */
+export function TabLinks({ label, links, current }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className="mb-4 flex gap-5 overflow-x-auto border-b">
+      {links.map((link) => (
+        <Link
+          key={link.href}
+          href={link.href}
+          prefetch={false}
+          aria-current={link.href === current ? 'page' : undefined}
+          className={cx(
+            'thumb -mb-px inline-flex h-9 shrink-0 items-center border-b-2 font-medium',
+            link.href === current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+          )}
+        >
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
