@@ -5,6 +5,7 @@ import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { preloadFonts } from '#app/_server/preload-fonts.ts';
 import { publicLayout } from '#app/_server/pages/layouts.tsx';
+import { EARLY_PRESSES } from '#components/layout/early-presses.ts';
 import { Providers } from '#components/layout/providers.tsx';
 import { readTheme, THEME_COOKIE } from '#components/layout/theme.ts';
 import { directionOf, readLanguage } from '#lib/kernel/language.ts';
@@ -53,14 +54,18 @@ async function RootLayout({ children }: { children: ReactNode }) {
   ]);
   const language = readLanguage(locale);
   preloadFonts(language);
+  const nonce = requestHeaders.get('x-nonce') ?? '';
   const theme = readTheme(jar.get(THEME_COOKIE)?.value);
   return (
     <html lang={language} dir={directionOf(language)} {...(theme === 'system' ? {} : { 'data-theme': theme })}>
       <body>
+        <script nonce={nonce} suppressHydrationWarning>
+          {EARLY_PRESSES}
+        </script>
         <NextIntlClientProvider messages={{ common }}>
           <Providers
             direction={directionOf(language)}
-            nonce={requestHeaders.get('x-nonce') ?? ''}
+            nonce={nonce}
             theme={theme}
             isSandbox={settings().environment === 'sandbox'}
           >

@@ -33,13 +33,16 @@ const SCREENS = {
     '/subscriptions',
     '/products',
     '/customers',
+    '/balance',
+    '/payouts',
+    '/fees',
     '/callbacks',
     '/developers/requests',
     '/settings/people',
     '/counter',
     '/docs',
   ],
-  partner: ['/partner', '/partner/review'],
+  partner: ['/partner', '/partner/review', '/partner/fees'],
 } as const;
 
 type Viewer = keyof typeof SCREENS;

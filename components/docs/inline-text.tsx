@@ -36,8 +36,9 @@ function Part({
         {code}
       </code>
     );
+  // The dashboard's script is for who is signed in, and not fetched ahead for a reader.
   return (
-    <Link href={href} className="text-accent text-link">
+    <Link href={href} prefetch={href.startsWith('/docs') ? null : false} className="text-accent text-link">
       {words}
     </Link>
   );

@@ -2,10 +2,11 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { LeaveDialog } from '#components/form/leave-dialog.tsx';
 import { Toasts } from '#components/ui/overlay/toasts.tsx';
 import { rememberChoice } from './choices.ts';
+import { replayEarlyPress } from './early-presses.ts';
 import { HeldNavigation } from './held-navigation.tsx';
 import { THEME_COOKIE, type Theme } from './theme.ts';
 import { followTranslators } from '#components/ui/page/translated-page.ts';
@@ -36,6 +37,7 @@ type ProvidersProps = {
  */
 export function Providers({ direction, nonce, theme: first, isSandbox = false, children }: ProvidersProps) {
   const [theme, setTheme] = useState(first);
+  useEffect(replayEarlyPress, []);
   const choice = useMemo<ThemeChoice>(
     () => ({
       theme,

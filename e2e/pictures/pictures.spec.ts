@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sandbox, seller, speak, staySignedIn } from '../merchant/merchant.ts';
+import { operatorToken } from '../security/world.ts';
 import { oneFontStyle } from './one-font.ts';
-import { type MadeSales, makeSales, SCREENS } from './screens.ts';
+import { type MadeSales, makeSales, SCREENS, type Viewer } from './screens.ts';
 import { test } from '../quiet-console.ts';
 
 /**
@@ -21,6 +22,10 @@ const WAYS = [
   { language: 'en', theme: 'dark', size: PHONE },
 ] as const;
 
+/** Screens whose columns fold on a tablet held upright, in one way to see them. */
+const TABLET = { language: 'he', theme: 'light', size: { width: 820, height: 1180 } } as const;
+const ON_TABLETS = ['home', 'sales', 'sale-paid', 'balance', 'payout', 'counter', 'partner-sellers', 'operator-seller'];
+
 /** Of all pixels, how many may differ: identifiers are new in every installation, and the time a hold has left. */
 const TOLERANCE = 0.01;
 
@@ -36,20 +41,22 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-for (const { language, theme, size } of WAYS) {
+for (const { language, theme, size } of [...WAYS, TABLET]) {
   test.describe(`in ${language}, ${theme}, ${size.width} px`, () => {
     test.use({
       viewport: size,
       colorScheme: theme,
       reducedMotion: 'reduce',
       bypassCSP: true,
-      hasTouch: size === PHONE,
+      hasTouch: size.width < WIDE.width,
     });
 
-    for (const { name, who, open } of SCREENS)
+    for (const { name, who, open } of size === TABLET.size
+      ? SCREENS.filter((screen) => ON_TABLETS.includes(screen.name))
+      : SCREENS)
       test(`${name} looks as it was approved`, async ({ page }) => {
         await speak(page, language, theme);
-        if (who) await staySignedIn(page, signInOf(who));
+        if (who) await comeAs(page, who);
         await open(page, made, language);
         await page.waitForLoadState('networkidle');
         await expect(page).toHaveScreenshot([`${name}-${language}-${theme}-${size.width}.png`], {
@@ -61,8 +68,10 @@ for (const { language, theme, size } of WAYS) {
   });
 }
 
-function signInOf(who: 'owner' | 'cashier' | 'partner'): { email: string; password: string } {
-  if (who === 'partner') return sandbox().partner;
+async function comeAs(page: Page, who: Viewer): Promise<void> {
+  if (who === 'operator')
+    return page.context().addCookies([{ name: 'kupa.session', value: await operatorToken(), url: sandbox().origin }]);
+  if (who === 'partner') return staySignedIn(page, sandbox().partner);
   const { people, ...owner } = seller('cafe');
-  return who === 'owner' ? owner : (people.find(({ role }) => role === who) ?? owner);
+  return staySignedIn(page, people.find(({ role }) => role === who) ?? owner);
 }

@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { heldSale, openSale, paidSale, sandbox } from '../merchant/merchant.ts';
 
-/** What a picture is taken of. `who`: the sign-in by its role; nobody where a screen needs none. */
+/** Who looks: nobody where a screen needs no sign-in. */
+export type Viewer = 'owner' | 'cashier' | 'partner' | 'operator';
+
+/** What a picture is taken of. */
 type Screen = {
   name: string;
-  who?: 'owner' | 'cashier' | 'partner';
+  who?: Viewer;
   /** Opens the screen; what it shows must be the same in every installation that began at the same instant. */
   open: (page: Page, made: MadeSales, language: 'en' | 'he') => Promise<void>;
 };
@@ -53,6 +56,7 @@ const buyer =
 
 const owner = (name: string, open: Screen['open']): Screen => ({ name, who: 'owner', open });
 const partner = (name: string, path: string): Screen => ({ name, who: 'partner', open: at(path) });
+const operator = (name: string, open: Screen['open']): Screen => ({ name, who: 'operator', open });
 const anybody = (name: string, open: Screen['open']): Screen => ({ name, open });
 
 export const SCREENS: readonly Screen[] = [
@@ -90,6 +94,14 @@ export const SCREENS: readonly Screen[] = [
     await page.locator('main header button', { hasText: REFUND[language] }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   }),
+  owner('balance', at('/balance')),
+  owner('entries', at('/balance/entries')),
+  owner('payouts', at('/payouts')),
+  owner('payout', firstOf('/payouts?status=paid')),
+  owner('payout-returned', firstOf('/payouts?status=returned')),
+  owner('fees', at('/fees')),
+  owner('payout-settings', at('/settings/payouts')),
+  owner('own-card', at('/settings/payouts/card')),
   owner('refunds', at('/refunds')),
   owner('holds', at('/holds')),
   owner('products', at('/products')),
@@ -113,6 +125,7 @@ export const SCREENS: readonly Screen[] = [
   owner('branding', at('/settings/payment-page')),
   owner('search', async (page) => {
     await page.goto('/products');
+    await page.waitForLoadState('networkidle');
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
   }),
@@ -124,6 +137,12 @@ export const SCREENS: readonly Screen[] = [
   partner('partner-brand', '/partner/brand'),
   partner('partner-funnel', '/partner/funnel'),
   partner('partner-fees', '/partner/fees'),
+  operator('operator-home', at('/operator')),
+  operator('operator-sellers', at('/operator/sellers')),
+  operator('operator-seller', firstOf('/operator/sellers')),
+  operator('operator-partners', at('/operator/partners')),
+  operator('operator-adjustments', at('/operator/adjustments')),
+  operator('operator-reconciliation', at('/operator/reconciliation')),
   owner('inbox', at('/sandbox/inbox')),
   owner('mailbox', at('/sandbox/mailbox')),
   owner('clock', at('/sandbox/clock')),
