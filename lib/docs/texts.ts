@@ -1,13 +1,13 @@
-import arDocs from './messages/ar/docs.json' with { type: 'json' };
-import enDocs from './messages/en/docs.json' with { type: 'json' };
-import esDocs from './messages/es/docs.json' with { type: 'json' };
-import heDocs from './messages/he/docs.json' with { type: 'json' };
-import ruDocs from './messages/ru/docs.json' with { type: 'json' };
-import arReference from './messages/ar/reference.json' with { type: 'json' };
-import enReference from './messages/en/reference.json' with { type: 'json' };
-import esReference from './messages/es/reference.json' with { type: 'json' };
-import heReference from './messages/he/reference.json' with { type: 'json' };
-import ruReference from './messages/ru/reference.json' with { type: 'json' };
+import arDocs from './messages/docs.ar.json' with { type: 'json' };
+import enDocs from './messages/docs.en.json' with { type: 'json' };
+import esDocs from './messages/docs.es.json' with { type: 'json' };
+import heDocs from './messages/docs.he.json' with { type: 'json' };
+import ruDocs from './messages/docs.ru.json' with { type: 'json' };
+import arReference from './messages/reference.ar.json' with { type: 'json' };
+import enReference from './messages/reference.en.json' with { type: 'json' };
+import esReference from './messages/reference.es.json' with { type: 'json' };
+import heReference from './messages/reference.he.json' with { type: 'json' };
+import ruReference from './messages/reference.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const docsTexts = {

@@ -8,7 +8,7 @@ const textsOf = (tree: Tree): string[] =>
   Object.values(tree).flatMap((text) => (typeof text === 'string' ? [text] : textsOf(text)));
 
 test('a Hebrew prefix is joined by a maqaf to figures and Latin alone, and to no name of a person or business', () => {
-  const files = globSync('{lib,app,components}/**/messages/he/*.json');
+  const files = globSync('{lib,app,components}/**/messages/*.he.json');
   expect(files.length).toBeGreaterThan(30);
   const found = files.flatMap((path) =>
     textsOf(JSON.parse(readFileSync(path, 'utf8')) as Tree)

@@ -22,7 +22,7 @@ test('no translation waits longer than its grace', () => {
 });
 
 test('each namespace that buyers read is one that there is', () => {
-  const known = globSync('lib/**/messages/en/*.json').map((path) => basename(path, '.json'));
+  const known = globSync('lib/**/messages/*.en.json').map((path) => basename(path, '.en.json'));
   expect([...READ_BY_BUYERS].filter((namespace) => !known.includes(namespace))).toEqual([]);
 });
 
@@ -41,16 +41,15 @@ function emptyTree(): string {
 /** A tree with one namespace of one text in every language. */
 function givenTexts(english: string): string {
   const root = emptyTree();
+  mkdirSync(join(root, 'lib', 'modules', 'cups', 'messages'), { recursive: true });
   for (const language of ['en', ...TRANSLATED]) {
-    const folder = join(root, 'lib', 'modules', 'cups', 'messages', language);
-    mkdirSync(folder, { recursive: true });
     writeText(root, language, language === 'en' ? english : `${language}: ${english}`);
   }
   return root;
 }
 
 function writeText(root: string, language: string, text: string): void {
-  const path = join(root, 'lib', 'modules', 'cups', 'messages', language, 'cups.json');
+  const path = join(root, 'lib', 'modules', 'cups', 'messages', `cups.${language}.json`);
   writeFileSync(path, JSON.stringify({ list: { title: text } }));
 }
 

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 
 /**
  * Each translation remembers the English that it translates: beside the texts of a language, in
- * `translated-from.json`, stands a hash of the English text for each key. An English that is reworded is so named until
+ * `translated-from.<language>.json`, stands a hash of the English text for each key. An English that is reworded is so named until
  * its translation was looked at again (`npm run texts`). See decision 146.
  */
 
@@ -78,17 +78,18 @@ export function beyondGrace(outdated: readonly Outdated[]): string[] {
 type Folder = { path: string; namespaces: string[] };
 
 function foldersOfTexts(root: string): Folder[] {
-  const files = globSync('lib/**/messages/en/*.json', { cwd: root }).toSorted();
-  return [...Map.groupBy(files, (file) => dirname(dirname(file)))].map(([path, of]) => ({
+  const files = globSync('lib/**/messages/*.en.json', { cwd: root }).toSorted();
+  return [...Map.groupBy(files, (file) => dirname(file))].map(([path, of]) => ({
     path: join(root, path),
-    namespaces: of.map((file) => basename(file, '.json')),
+    namespaces: of.map((file) => basename(file, '.en.json')),
   }));
 }
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const readTexts = (folder: Folder, language: Language, namespace: string): Map<string, string> =>
-  flatten(readJson(join(folder.path, language, `${namespace}.json`)) as Tree);
-const memoryOf = (folder: Folder, language: Translated): string => join(folder.path, language, 'translated-from.json');
+  flatten(readJson(join(folder.path, `${namespace}.${language}.json`)) as Tree);
+const memoryOf = (folder: Folder, language: Translated): string =>
+  join(folder.path, `translated-from.${language}.json`);
 const readMemory = (path: string): EnglishHashes => (existsSync(path) ? (readJson(path) as EnglishHashes) : {});
 
 /** Every translation under `root` whose English was reworded since, or that was never confirmed. */
@@ -138,7 +139,7 @@ export function textsOfCommit(read: (path: string) => string | null, root = '.')
   for (const folder of foldersOfTexts(root))
     for (const language of TRANSLATED)
       for (const namespace of folder.namespaces) {
-        const before = read(join(folder.path, language, `${namespace}.json`));
+        const before = read(join(folder.path, `${namespace}.${language}.json`));
         if (before === null) continue;
         for (const [key, text] of flatten(JSON.parse(before) as Tree))
           found.set(`${language} ${namespace}:${key}`, text);

@@ -145,8 +145,9 @@ test.each(globSync('lib/{modules/*,kernel/*,platform/*,docs,sandbox}/texts.ts'))
     expect(readFileSync('lib/texts.ts', 'utf8')).toContain(`from './${path.replace(/^lib\//, '')}';`);
     const folder = path.replace(/texts\.ts$/, 'messages');
     const named = [...readFileSync(path, 'utf8').matchAll(/from '\.\/messages\/(.+\.json)'/g)].map(([, file]) => file);
-    const there = globSync('*/*.json', { cwd: folder }).filter((file) => !file.endsWith('translated-from.json'));
+    const there = globSync('**/*.json', { cwd: folder }).filter((file) => !file.startsWith('translated-from.'));
     expect(named.sort()).toEqual(there.sort());
+    expect(there.filter((file) => !/^[\w-]+\.[a-z]{2}\.json$/.test(file))).toEqual([]);
   },
 );
 

@@ -115,7 +115,7 @@ export const RULES: readonly Rule[] = [
     name: 'texts-are-data',
     from: /^lib\/(texts\.ts|(modules\/[^/]+|kernel\/refusals|docs|sandbox|platform\/i18n)\/texts\.ts|platform\/i18n\/last-resort\.ts)$/,
     to: /.*/,
-    except: /^lib\/kernel\/language\.ts$|\/(texts|last-resort)\.ts$|\/messages\/[a-z]{2}\/[\w-]+\.json$/,
+    except: /^lib\/kernel\/language\.ts$|\/(texts|last-resort)\.ts$|\/messages\/[\w-]+\.[a-z]{2}\.json$/,
   },
   {
     // Scripts of shops' pages and of our frames: pure rules and types, and no line of the server's.

@@ -1,13 +1,13 @@
-import arAccess from './messages/ar/access.json' with { type: 'json' };
-import enAccess from './messages/en/access.json' with { type: 'json' };
-import esAccess from './messages/es/access.json' with { type: 'json' };
-import heAccess from './messages/he/access.json' with { type: 'json' };
-import ruAccess from './messages/ru/access.json' with { type: 'json' };
-import arMessages from './messages/ar/access-messages.json' with { type: 'json' };
-import enMessages from './messages/en/access-messages.json' with { type: 'json' };
-import esMessages from './messages/es/access-messages.json' with { type: 'json' };
-import heMessages from './messages/he/access-messages.json' with { type: 'json' };
-import ruMessages from './messages/ru/access-messages.json' with { type: 'json' };
+import arAccess from './messages/access.ar.json' with { type: 'json' };
+import enAccess from './messages/access.en.json' with { type: 'json' };
+import esAccess from './messages/access.es.json' with { type: 'json' };
+import heAccess from './messages/access.he.json' with { type: 'json' };
+import ruAccess from './messages/access.ru.json' with { type: 'json' };
+import arMessages from './messages/access-messages.ar.json' with { type: 'json' };
+import enMessages from './messages/access-messages.en.json' with { type: 'json' };
+import esMessages from './messages/access-messages.es.json' with { type: 'json' };
+import heMessages from './messages/access-messages.he.json' with { type: 'json' };
+import ruMessages from './messages/access-messages.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const accessTexts = {

@@ -1,13 +1,13 @@
-import arOwnCard from './messages/ar/own-card.json' with { type: 'json' };
-import enOwnCard from './messages/en/own-card.json' with { type: 'json' };
-import esOwnCard from './messages/es/own-card.json' with { type: 'json' };
-import heOwnCard from './messages/he/own-card.json' with { type: 'json' };
-import ruOwnCard from './messages/ru/own-card.json' with { type: 'json' };
-import arMessages from './messages/ar/balance-messages.json' with { type: 'json' };
-import enMessages from './messages/en/balance-messages.json' with { type: 'json' };
-import esMessages from './messages/es/balance-messages.json' with { type: 'json' };
-import heMessages from './messages/he/balance-messages.json' with { type: 'json' };
-import ruMessages from './messages/ru/balance-messages.json' with { type: 'json' };
+import arOwnCard from './messages/own-card.ar.json' with { type: 'json' };
+import enOwnCard from './messages/own-card.en.json' with { type: 'json' };
+import esOwnCard from './messages/own-card.es.json' with { type: 'json' };
+import heOwnCard from './messages/own-card.he.json' with { type: 'json' };
+import ruOwnCard from './messages/own-card.ru.json' with { type: 'json' };
+import arMessages from './messages/balance-messages.ar.json' with { type: 'json' };
+import enMessages from './messages/balance-messages.en.json' with { type: 'json' };
+import esMessages from './messages/balance-messages.es.json' with { type: 'json' };
+import heMessages from './messages/balance-messages.he.json' with { type: 'json' };
+import ruMessages from './messages/balance-messages.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const balancesTexts = {

@@ -1,18 +1,18 @@
-import arEnds from './messages/ar/ends.json' with { type: 'json' };
-import enEnds from './messages/en/ends.json' with { type: 'json' };
-import esEnds from './messages/es/ends.json' with { type: 'json' };
-import heEnds from './messages/he/ends.json' with { type: 'json' };
-import ruEnds from './messages/ru/ends.json' with { type: 'json' };
-import arPaymentMethods from './messages/ar/payment-methods.json' with { type: 'json' };
-import enPaymentMethods from './messages/en/payment-methods.json' with { type: 'json' };
-import esPaymentMethods from './messages/es/payment-methods.json' with { type: 'json' };
-import hePaymentMethods from './messages/he/payment-methods.json' with { type: 'json' };
-import ruPaymentMethods from './messages/ru/payment-methods.json' with { type: 'json' };
-import arPaymentPage from './messages/ar/payment-page.json' with { type: 'json' };
-import enPaymentPage from './messages/en/payment-page.json' with { type: 'json' };
-import esPaymentPage from './messages/es/payment-page.json' with { type: 'json' };
-import hePaymentPage from './messages/he/payment-page.json' with { type: 'json' };
-import ruPaymentPage from './messages/ru/payment-page.json' with { type: 'json' };
+import arEnds from './messages/ends.ar.json' with { type: 'json' };
+import enEnds from './messages/ends.en.json' with { type: 'json' };
+import esEnds from './messages/ends.es.json' with { type: 'json' };
+import heEnds from './messages/ends.he.json' with { type: 'json' };
+import ruEnds from './messages/ends.ru.json' with { type: 'json' };
+import arPaymentMethods from './messages/payment-methods.ar.json' with { type: 'json' };
+import enPaymentMethods from './messages/payment-methods.en.json' with { type: 'json' };
+import esPaymentMethods from './messages/payment-methods.es.json' with { type: 'json' };
+import hePaymentMethods from './messages/payment-methods.he.json' with { type: 'json' };
+import ruPaymentMethods from './messages/payment-methods.ru.json' with { type: 'json' };
+import arPaymentPage from './messages/payment-page.ar.json' with { type: 'json' };
+import enPaymentPage from './messages/payment-page.en.json' with { type: 'json' };
+import esPaymentPage from './messages/payment-page.es.json' with { type: 'json' };
+import hePaymentPage from './messages/payment-page.he.json' with { type: 'json' };
+import ruPaymentPage from './messages/payment-page.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const checkoutTexts = {

@@ -1,8 +1,8 @@
-import ar from './messages/ar/documents.json' with { type: 'json' };
-import en from './messages/en/documents.json' with { type: 'json' };
-import es from './messages/es/documents.json' with { type: 'json' };
-import he from './messages/he/documents.json' with { type: 'json' };
-import ru from './messages/ru/documents.json' with { type: 'json' };
+import ar from './messages/documents.ar.json' with { type: 'json' };
+import en from './messages/documents.en.json' with { type: 'json' };
+import es from './messages/documents.es.json' with { type: 'json' };
+import he from './messages/documents.he.json' with { type: 'json' };
+import ru from './messages/documents.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const documentsTexts = { documents: namespace({ ar, en, es, he, ru }) };

@@ -1,8 +1,8 @@
-import arHostedFields from './messages/ar/hosted-fields.json' with { type: 'json' };
-import enHostedFields from './messages/en/hosted-fields.json' with { type: 'json' };
-import esHostedFields from './messages/es/hosted-fields.json' with { type: 'json' };
-import heHostedFields from './messages/he/hosted-fields.json' with { type: 'json' };
-import ruHostedFields from './messages/ru/hosted-fields.json' with { type: 'json' };
+import arHostedFields from './messages/hosted-fields.ar.json' with { type: 'json' };
+import enHostedFields from './messages/hosted-fields.en.json' with { type: 'json' };
+import esHostedFields from './messages/hosted-fields.es.json' with { type: 'json' };
+import heHostedFields from './messages/hosted-fields.he.json' with { type: 'json' };
+import ruHostedFields from './messages/hosted-fields.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const hostedFieldsTexts = {

@@ -1,8 +1,8 @@
-import ar from './messages/ar/messages.json' with { type: 'json' };
-import en from './messages/en/messages.json' with { type: 'json' };
-import es from './messages/es/messages.json' with { type: 'json' };
-import he from './messages/he/messages.json' with { type: 'json' };
-import ru from './messages/ru/messages.json' with { type: 'json' };
+import ar from './messages/messages.ar.json' with { type: 'json' };
+import en from './messages/messages.en.json' with { type: 'json' };
+import es from './messages/messages.es.json' with { type: 'json' };
+import he from './messages/messages.he.json' with { type: 'json' };
+import ru from './messages/messages.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const messagesTexts = {

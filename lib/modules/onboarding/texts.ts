@@ -1,18 +1,18 @@
-import ar from './messages/ar/onboarding.json' with { type: 'json' };
-import arReview from './messages/ar/review.json' with { type: 'json' };
-import en from './messages/en/onboarding.json' with { type: 'json' };
-import enReview from './messages/en/review.json' with { type: 'json' };
-import es from './messages/es/onboarding.json' with { type: 'json' };
-import esReview from './messages/es/review.json' with { type: 'json' };
-import he from './messages/he/onboarding.json' with { type: 'json' };
-import heReview from './messages/he/review.json' with { type: 'json' };
-import ru from './messages/ru/onboarding.json' with { type: 'json' };
-import ruReview from './messages/ru/review.json' with { type: 'json' };
-import arMessages from './messages/ar/onboarding-messages.json' with { type: 'json' };
-import enMessages from './messages/en/onboarding-messages.json' with { type: 'json' };
-import esMessages from './messages/es/onboarding-messages.json' with { type: 'json' };
-import heMessages from './messages/he/onboarding-messages.json' with { type: 'json' };
-import ruMessages from './messages/ru/onboarding-messages.json' with { type: 'json' };
+import ar from './messages/onboarding.ar.json' with { type: 'json' };
+import arReview from './messages/review.ar.json' with { type: 'json' };
+import en from './messages/onboarding.en.json' with { type: 'json' };
+import enReview from './messages/review.en.json' with { type: 'json' };
+import es from './messages/onboarding.es.json' with { type: 'json' };
+import esReview from './messages/review.es.json' with { type: 'json' };
+import he from './messages/onboarding.he.json' with { type: 'json' };
+import heReview from './messages/review.he.json' with { type: 'json' };
+import ru from './messages/onboarding.ru.json' with { type: 'json' };
+import ruReview from './messages/review.ru.json' with { type: 'json' };
+import arMessages from './messages/onboarding-messages.ar.json' with { type: 'json' };
+import enMessages from './messages/onboarding-messages.en.json' with { type: 'json' };
+import esMessages from './messages/onboarding-messages.es.json' with { type: 'json' };
+import heMessages from './messages/onboarding-messages.he.json' with { type: 'json' };
+import ruMessages from './messages/onboarding-messages.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const onboardingTexts = {

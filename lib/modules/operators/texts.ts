@@ -1,8 +1,8 @@
-import ar from './messages/ar/operator.json' with { type: 'json' };
-import en from './messages/en/operator.json' with { type: 'json' };
-import es from './messages/es/operator.json' with { type: 'json' };
-import he from './messages/he/operator.json' with { type: 'json' };
-import ru from './messages/ru/operator.json' with { type: 'json' };
+import ar from './messages/operator.ar.json' with { type: 'json' };
+import en from './messages/operator.en.json' with { type: 'json' };
+import es from './messages/operator.es.json' with { type: 'json' };
+import he from './messages/operator.he.json' with { type: 'json' };
+import ru from './messages/operator.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const operatorsTexts = {

@@ -1,18 +1,18 @@
-import arAccounts from './messages/ar/payout-accounts.json' with { type: 'json' };
-import arMessages from './messages/ar/payout-messages.json' with { type: 'json' };
-import arPayouts from './messages/ar/payouts.json' with { type: 'json' };
-import enAccounts from './messages/en/payout-accounts.json' with { type: 'json' };
-import enMessages from './messages/en/payout-messages.json' with { type: 'json' };
-import enPayouts from './messages/en/payouts.json' with { type: 'json' };
-import esAccounts from './messages/es/payout-accounts.json' with { type: 'json' };
-import esMessages from './messages/es/payout-messages.json' with { type: 'json' };
-import esPayouts from './messages/es/payouts.json' with { type: 'json' };
-import heAccounts from './messages/he/payout-accounts.json' with { type: 'json' };
-import heMessages from './messages/he/payout-messages.json' with { type: 'json' };
-import hePayouts from './messages/he/payouts.json' with { type: 'json' };
-import ruAccounts from './messages/ru/payout-accounts.json' with { type: 'json' };
-import ruMessages from './messages/ru/payout-messages.json' with { type: 'json' };
-import ruPayouts from './messages/ru/payouts.json' with { type: 'json' };
+import arAccounts from './messages/payout-accounts.ar.json' with { type: 'json' };
+import arMessages from './messages/payout-messages.ar.json' with { type: 'json' };
+import arPayouts from './messages/payouts.ar.json' with { type: 'json' };
+import enAccounts from './messages/payout-accounts.en.json' with { type: 'json' };
+import enMessages from './messages/payout-messages.en.json' with { type: 'json' };
+import enPayouts from './messages/payouts.en.json' with { type: 'json' };
+import esAccounts from './messages/payout-accounts.es.json' with { type: 'json' };
+import esMessages from './messages/payout-messages.es.json' with { type: 'json' };
+import esPayouts from './messages/payouts.es.json' with { type: 'json' };
+import heAccounts from './messages/payout-accounts.he.json' with { type: 'json' };
+import heMessages from './messages/payout-messages.he.json' with { type: 'json' };
+import hePayouts from './messages/payouts.he.json' with { type: 'json' };
+import ruAccounts from './messages/payout-accounts.ru.json' with { type: 'json' };
+import ruMessages from './messages/payout-messages.ru.json' with { type: 'json' };
+import ruPayouts from './messages/payouts.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const payoutsTexts = {

@@ -1,13 +1,13 @@
-import arBranding from './messages/ar/branding.json' with { type: 'json' };
-import arIntegration from './messages/ar/integration.json' with { type: 'json' };
-import enBranding from './messages/en/branding.json' with { type: 'json' };
-import enIntegration from './messages/en/integration.json' with { type: 'json' };
-import esBranding from './messages/es/branding.json' with { type: 'json' };
-import esIntegration from './messages/es/integration.json' with { type: 'json' };
-import heBranding from './messages/he/branding.json' with { type: 'json' };
-import heIntegration from './messages/he/integration.json' with { type: 'json' };
-import ruBranding from './messages/ru/branding.json' with { type: 'json' };
-import ruIntegration from './messages/ru/integration.json' with { type: 'json' };
+import arBranding from './messages/branding.ar.json' with { type: 'json' };
+import arIntegration from './messages/integration.ar.json' with { type: 'json' };
+import enBranding from './messages/branding.en.json' with { type: 'json' };
+import enIntegration from './messages/integration.en.json' with { type: 'json' };
+import esBranding from './messages/branding.es.json' with { type: 'json' };
+import esIntegration from './messages/integration.es.json' with { type: 'json' };
+import heBranding from './messages/branding.he.json' with { type: 'json' };
+import heIntegration from './messages/integration.he.json' with { type: 'json' };
+import ruBranding from './messages/branding.ru.json' with { type: 'json' };
+import ruIntegration from './messages/integration.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const sellersTexts = {

@@ -1,13 +1,13 @@
-import arColumns from './messages/ar/columns.json' with { type: 'json' };
-import arCommon from './messages/ar/common.json' with { type: 'json' };
-import enColumns from './messages/en/columns.json' with { type: 'json' };
-import enCommon from './messages/en/common.json' with { type: 'json' };
-import esColumns from './messages/es/columns.json' with { type: 'json' };
-import esCommon from './messages/es/common.json' with { type: 'json' };
-import heColumns from './messages/he/columns.json' with { type: 'json' };
-import heCommon from './messages/he/common.json' with { type: 'json' };
-import ruColumns from './messages/ru/columns.json' with { type: 'json' };
-import ruCommon from './messages/ru/common.json' with { type: 'json' };
+import arColumns from './messages/columns.ar.json' with { type: 'json' };
+import arCommon from './messages/common.ar.json' with { type: 'json' };
+import enColumns from './messages/columns.en.json' with { type: 'json' };
+import enCommon from './messages/common.en.json' with { type: 'json' };
+import esColumns from './messages/columns.es.json' with { type: 'json' };
+import esCommon from './messages/common.es.json' with { type: 'json' };
+import heColumns from './messages/columns.he.json' with { type: 'json' };
+import heCommon from './messages/common.he.json' with { type: 'json' };
+import ruColumns from './messages/columns.ru.json' with { type: 'json' };
+import ruCommon from './messages/common.ru.json' with { type: 'json' };
 import { namespace } from '#lib/kernel/language.ts';
 
 export const commonTexts = {

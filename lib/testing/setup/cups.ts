@@ -3,7 +3,7 @@
 const LANGUAGES = ['ar', 'en', 'es', 'he', 'ru'];
 
 const texts = LANGUAGES.map((language): [path: string, text: string] => [
-  `messages/${language}/cups.json`,
+  `messages/cups.${language}.json`,
   JSON.stringify({
     title: `Cups (${language})`,
     mustBeWhole: `No cup is broken (${language})`,
@@ -84,7 +84,7 @@ export const cupScreens = {
 } as const satisfies ModuleScreens;
 `,
   'texts.ts': `
-${LANGUAGES.map((one) => `import ${one} from './messages/${one}/cups.json' with { type: 'json' };`).join('\n')}
+${LANGUAGES.map((one) => `import ${one} from './messages/cups.${one}.json' with { type: 'json' };`).join('\n')}
 import { namespace } from '#lib/kernel/language.ts';
 
 export const cupTexts = { cups: namespace({ ${LANGUAGES.join(', ')} }) };
