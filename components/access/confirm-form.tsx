@@ -15,7 +15,7 @@ export function ConfirmForm({ actions, hasSecondFactor, close, done }: FormProps
   const form = useContractForm({
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ proofForm }) => proofForm),
     defaults: { proof: '' },
-    warns: false,
+    warnsBeforeLeaving: false,
     noResponseText: t('lost'),
     async send({ proof }): Promise<{ ok: true } | Refused<'proof'>> {
       const answer = await actions.confirm(proof);

@@ -143,7 +143,7 @@ function JoinForm({ link, accept }: AcceptProps) {
   const form = useContractForm({
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ joinForm }) => joinForm),
     defaults: { email: link.email, password: '' },
-    warns: false,
+    warnsBeforeLeaving: false,
     noResponseText: t('link.lost'),
     send: ({ password }) => accept('', password),
     done: async (_, { password }) => ((await enter(link.email, password)) ? leaveFor('/') : setDone(true)),
@@ -212,7 +212,7 @@ function PasswordByLink({ email, set }: { email: string; set: (password: string)
     contract: () =>
       import('#lib/modules/access/contract/access-forms.ts').then(({ newPasswordForm }) => newPasswordForm),
     defaults: { email, password: '' },
-    warns: false,
+    warnsBeforeLeaving: false,
     noResponseText: t('link.lost'),
     send: ({ password }) => set(password),
     done: () => setDone(true),
@@ -243,7 +243,7 @@ export function ResetForm({ ask }: { ask: (email: string) => Promise<{ ok: boole
   const form = useContractForm({
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ resetForm }) => resetForm),
     defaults: { email: '' },
-    warns: false,
+    warnsBeforeLeaving: false,
     noResponseText: t('link.lost'),
     send: async ({ email }): Promise<{ ok: true } | Refused<'email'>> => {
       await ask(email.trim());

@@ -121,7 +121,7 @@ function Scan({
   const form = useContractForm({
     contract: () => import('#lib/modules/access/contract/access-forms.ts').then(({ codeForm }) => codeForm),
     defaults: { code: '' },
-    warns: false,
+    warnsBeforeLeaving: false,
     noResponseText: t('lost'),
     send: ({ code }) => turnOn(code),
     done: ({ codes }) => done(codes),

@@ -31,7 +31,7 @@ export function PinDialog({ seller, hasPin, change, close }: PinProps) {
     defaults: { pin: '' },
     send: (values) => change(seller, values),
     done: () => done(t('saved')),
-    warns: false,
+    warnsBeforeLeaving: false,
   });
   const removal = useAction<void, { ok: true } | Refused>(() => change(seller, { pin: '' }), {
     noResponse: () => ({ ok: false, message: lost }),

@@ -138,7 +138,7 @@ function DeviceStep({ businesses, sellerKey, choose, isSandbox, first, send, don
     defaults: first,
     send,
     done: (_, values) => done(trimmed(values)),
-    warns: false,
+    warnsBeforeLeaving: false,
   });
   return (
     <Form form={form} className="gap-5">
@@ -207,7 +207,7 @@ function CodeStep({ business, send, again, back, done }: CodeStepProps) {
     defaults: { code: '' },
     send,
     done,
-    warns: false,
+    warnsBeforeLeaving: false,
   });
   const another = useAction<void, { ok: true } | Refused>(again, {
     noResponse: () => ({ ok: false, message: lost }),

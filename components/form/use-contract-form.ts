@@ -36,7 +36,7 @@ type FormOptions<Values extends FormValues, Output, Given> = {
    */
   before?: () => Promise<boolean>;
   /** False for a form whose loss is harmless, such as a password: no warning before leaving. */
-  warns?: boolean;
+  warnsBeforeLeaving?: boolean;
   /** Sentence for a server that could not be reached; `common.form.lost` by default. */
   noResponseText?: string;
 };
@@ -66,7 +66,7 @@ export function useContractForm<Values extends FormValues, Output, Given extends
   send,
   done,
   before,
-  warns = true,
+  warnsBeforeLeaving = true,
   noResponseText,
 }: FormOptions<Values, Output, Given>): ContractForm<Values> {
   const t = useTranslations() as unknown as Translate;
@@ -94,7 +94,7 @@ export function useContractForm<Values extends FormValues, Output, Given extends
   const [failures, setFailures] = useState(0);
   const [leaving, start] = useTransition();
   useDialogLock(isSubmitting || leaving);
-  const unsaved = useUnsavedChanges(warns && isDirty, element);
+  const unsaved = useUnsavedChanges(warnsBeforeLeaving && isDirty, element);
   useFocusOnFailure(failures, isSubmitting, element);
 
   const refuse = (refused: Refused<keyof Values & string>) => {

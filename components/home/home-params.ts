@@ -54,8 +54,9 @@ export function serializeHomeParams(address: HomeParams, change: Partial<HomePar
 export type DaySpan = { from: string; to: string };
 
 /**
- * The query of the home screen, and the days behind it. `length`: days of the period. `bars`: points of the chart;
- * `barsBefore`: as many points of the time before. `isOpen`: the last point is not over.
+ * The query of the home screen, and the days behind it. `days`: first and last day of the period, `length`: how many
+ * they are. `bars`: points of the chart; `barsBefore`: as many points of the time before. `isOpen`: the last point is
+ * not over. `lately`: the last seven days, and the minute of yesterday from which "today" is told.
  */
 export type HomePlan = {
   query: HomeQuery;

@@ -30,7 +30,7 @@ export function SendMessage({ of, link, channel, send, onSent }: SendMessageProp
       import('#lib/modules/messages/contract/link-form.ts').then(({ linkMessageForm }) => linkMessageForm(channel)),
     defaults: { recipient: channel === 'email' ? link.buyer.email : link.buyer.phone, language: link.language },
     // An address is quickly typed again, so leaving loses little.
-    warns: false,
+    warnsBeforeLeaving: false,
     noResponseText: t('error.failed'),
     send: (values) => send(of.id, channel, values),
     done: onSent,

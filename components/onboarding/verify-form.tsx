@@ -72,7 +72,7 @@ function CodeForm({ minutes, enter, children }: CodeProps) {
   const form = useContractForm({
     contract: () => import('#lib/modules/onboarding/contract/step-form-contracts.ts').then(({ codeForm }) => codeForm),
     defaults: EMPTY_CODE,
-    warns: false,
+    warnsBeforeLeaving: false,
     send: enter,
     done: () => {
       setEntered(true);

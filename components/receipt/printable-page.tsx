@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { LANGUAGES, directionOf, type Language } from '#lib/kernel/language.ts';
@@ -177,7 +177,7 @@ export function Amount({ amount, currency, language }: { amount: number; currenc
   const { lead, whole, minor, tail } = amountParts(amount, currency, language);
   return (
     <p class="amount">
-      <bdi {...CLOSED}>
+      <bdi {...NOT_TRANSLATED}>
         {lead + whole}
         <span class="minor">{minor}</span>
         {tail}
@@ -192,7 +192,9 @@ export const Facts = ({ facts }: { facts: readonly Line[] }) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>
-          <MaybeLink href={href}>{isLine ? <IsolatedLine text={value} /> : <bdi {...CLOSED}>{value}</bdi>}</MaybeLink>
+          <MaybeLink href={href}>
+            {isLine ? <IsolatedLine text={value} /> : <bdi {...NOT_TRANSLATED}>{value}</bdi>}
+          </MaybeLink>
         </dd>
       </div>
     ))}
@@ -223,12 +225,12 @@ export function Lines({ items, sums, language }: Pick<ReceiptView, 'items' | 'su
               <bdi>{name}</bdi>
               {detail && (
                 <span>
-                  <bdi {...CLOSED}>{detail}</bdi>
+                  <bdi {...NOT_TRANSLATED}>{detail}</bdi>
                 </span>
               )}
             </td>
             <td class="figures">
-              <bdi {...CLOSED}>{value}</bdi>
+              <bdi {...NOT_TRANSLATED}>{value}</bdi>
             </td>
           </tr>
         ))}
@@ -262,7 +264,7 @@ function Sum({ line: { name, value, isStrong } }: { line: Line }) {
     <tr class={isStrong ? 'sum' : undefined}>
       <th scope="row">{name}</th>
       <td class="figures">
-        <bdi {...CLOSED}>{value}</bdi>
+        <bdi {...NOT_TRANSLATED}>{value}</bdi>
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
 import type { ComponentChildren } from 'preact';
 import { IsolatedLine } from '#components/payment-page/views/screen.tsx';
 import type { LinkView, PlanHead } from './plan-view.ts';
@@ -15,7 +15,7 @@ export function Head({
   return (
     <section class="order">
       <h1>
-        <bdi {...CLOSED}>
+        <bdi {...NOT_TRANSLATED}>
           {amount.lead + amount.whole}
           <span class="minor">{amount.minor}</span>
           {amount.tail}

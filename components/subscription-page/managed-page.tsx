@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
 import { IsolatedLine } from '#components/payment-page/views/screen.tsx';
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
@@ -106,7 +106,7 @@ function Past({
                 {note && <span class="mark-of-day">{note}</span>}
               </span>
               <b class="figures">
-                <bdi {...CLOSED}>{amount}</bdi>
+                <bdi {...NOT_TRANSLATED}>{amount}</bdi>
               </b>
               <a href={receipt} target="_blank" rel="noreferrer" aria-label={`${texts.receipt}, ${day}`}>
                 {texts.receipt}

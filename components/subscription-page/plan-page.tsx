@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
 import { Field } from '#components/payment-page/views/field.tsx';
 import { shapeOf } from '#components/payment-page/views/icons.tsx';
 import { IsolatedLine, Screen } from '#components/payment-page/views/screen.tsx';
@@ -46,7 +46,7 @@ function DatesOfPlan({
               {mark && <span class="mark-of-day">{mark}</span>}
             </span>
             <b class="figures">
-              <bdi {...CLOSED}>{amount}</bdi>
+              <bdi {...NOT_TRANSLATED}>{amount}</bdi>
             </b>
           </li>
         ))}
@@ -56,7 +56,7 @@ function DatesOfPlan({
         <p class="total">
           {texts.total}
           <b class="figures">
-            <bdi {...CLOSED}>{total}</bdi>
+            <bdi {...NOT_TRANSLATED}>{total}</bdi>
           </b>
         </p>
       )}

@@ -14,6 +14,6 @@ export const loadReview = cache(async (publicId: string) => {
   const found = isUuid(publicId) ? await showReview({ publicId, partnerIds }, by) : null;
   if (!found) notFound();
   const { sellerId: _, partnerId, ...review } = found;
-  const mayPreview = partners.some((partner) => partner.id === partnerId && can(partner, 'manage-sellers'));
-  return { review, mayPreview, next: await nextReview(partnerIds, publicId) };
+  const mayPreviewAsSeller = partners.some((partner) => partner.id === partnerId && can(partner, 'manage-sellers'));
+  return { review, mayPreviewAsSeller, next: await nextReview(partnerIds, publicId) };
 });

@@ -24,7 +24,7 @@ export function TermsForm({ text, sign, next, ...review }: TermsProps) {
     contract: () =>
       import('#lib/modules/onboarding/contract/step-form-contracts.ts').then(({ termsForm }) => termsForm),
     defaults: EMPTY_TERMS,
-    warns: false,
+    warnsBeforeLeaving: false,
     send: (values) => sign(text, values),
     done: () => router.push(next),
   });

@@ -46,7 +46,7 @@ export function useStepForm<Step extends FormStep, Values extends FormValues>({
     defaults,
     ...(before && { before }),
     // Every key is kept as a draft already.
-    warns: false,
+    warnsBeforeLeaving: false,
     send: (values) => {
       clearTimeout(timer.current);
       return actions.save(step, values) as Promise<{ ok: true } | Refused<keyof Values & string>>;

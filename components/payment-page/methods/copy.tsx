@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
 import { useState } from 'preact/hooks';
 import type { PayView } from '../model/pay-view.ts';
 
@@ -18,7 +18,7 @@ export function CopyFact({ name, shown, text, view }: { name: string; shown: str
     <div class="fact">
       <dt>{name}</dt>
       <dd>
-        <bdi {...CLOSED}>{shown}</bdi>
+        <bdi {...NOT_TRANSLATED}>{shown}</bdi>
         <button type="button" class="copy" onClick={copy}>
           <span role="status">{copied ? view.texts.copied : view.texts.copy}</span>
           <span class="spoken"> {name}</span>

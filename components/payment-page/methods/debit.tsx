@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
 import { useRef, useState } from 'preact/hooks';
 import {
   readIban,
@@ -228,7 +228,7 @@ function Waiting({ payment: { accountMask }, view, texts }: WaitingProps<'debit'
           <div>
             <dt>{texts.account_used}</dt>
             <dd>
-              <bdi {...CLOSED} dir="ltr">
+              <bdi {...NOT_TRANSLATED} dir="ltr">
                 {accountMask}
               </bdi>
             </dd>
@@ -238,7 +238,7 @@ function Waiting({ payment: { accountMask }, view, texts }: WaitingProps<'debit'
           <div>
             <dt>{texts.amount}</dt>
             <dd>
-              <bdi {...CLOSED}>{amountText(view.price, view.currency, view.language)}</bdi>
+              <bdi {...NOT_TRANSLATED}>{amountText(view.price, view.currency, view.language)}</bdi>
             </dd>
           </div>
         )}

@@ -3,6 +3,7 @@ import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
 import { type AmountParts, amountParts } from '#lib/platform/i18n/amounts.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
+import { MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
 import { amountText } from './amounts.ts';
 import { orderLines, orderLineTexts } from './order-lines.ts';
 import { plainText } from './plain-text.ts';
@@ -24,7 +25,9 @@ export type OrderView = {
 
 export function orderView(sale: BuyerSale, language: Language): OrderView {
   const fixed =
-    sale.requestedInstallments !== null && sale.requestedInstallments > 1 && sale.requestedInstallments <= 12;
+    sale.requestedInstallments !== null &&
+    sale.requestedInstallments > 1 &&
+    sale.requestedInstallments <= MAX_INSTALLMENTS;
   return {
     seller: plainText(sale.sellerName),
     product: plainText(sale.productName),

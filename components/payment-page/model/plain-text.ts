@@ -11,4 +11,4 @@ export function plainText(text: string): string {
  * codes would be rewritten, and updates would be written beside the wrapped ones. Preact's types have the attribute as
  * a boolean.
  */
-export const CLOSED = { translate: 'no' } as unknown as { translate?: boolean };
+export const NOT_TRANSLATED = { translate: 'no' } as unknown as { translate?: boolean };

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { Sign } from './icons.tsx';
 import { moduleOf, type Ready, type MethodRegistry } from '../model/method-module.ts';
@@ -37,7 +37,7 @@ export function AwaitScreen({ view, waiting, payment, registry }: AwaitProps) {
       {left !== null && (
         <p class="left">
           {texts.time_left.split('{time}')[0]}
-          <bdi {...CLOSED} dir="ltr" role="timer">
+          <bdi {...NOT_TRANSLATED} dir="ltr" role="timer">
             {left}
           </bdi>
           {texts.time_left.split('{time}')[1]}

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '../model/plain-text.ts';
+import { NOT_TRANSLATED } from '../model/plain-text.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
@@ -107,7 +107,7 @@ export function Guard({ language, isHydrated }: GuardProps) {
     <div id="guard" class="notice" role="alert" hidden data-script={isHydrated ? '' : undefined}>
       <p hidden>{notStarted}</p>
       <p hidden>
-        {noFrame} <a target="_blank" rel="noopener" {...CLOSED} />
+        {noFrame} <a target="_blank" rel="noopener" {...NOT_TRANSLATED} />
       </p>
     </div>
   );

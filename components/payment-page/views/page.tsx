@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
 import type { PageState } from '#lib/sdk/checkout/protocol.ts';
 import { methodRegistry } from '../model/method-registry.ts';
 import { AmountForm } from './amount-form.tsx';
@@ -141,7 +141,7 @@ function Order({ order, texts }: { order: NonNullable<PageView['order']>; texts:
       {order.amount ? (
         <>
           <h1>
-            <bdi {...CLOSED}>
+            <bdi {...NOT_TRANSLATED}>
               {order.amount.lead + order.amount.whole}
               <span class="minor">{order.amount.minor}</span>
               {order.amount.tail}
@@ -171,10 +171,10 @@ function Order({ order, texts }: { order: NonNullable<PageView['order']>; texts:
               <li key={index}>
                 <bdi>{item.name}</bdi>
                 <span>
-                  <bdi {...CLOSED}>{item.detail}</bdi>
+                  <bdi {...NOT_TRANSLATED}>{item.detail}</bdi>
                 </span>
                 <b class="figures">
-                  <bdi {...CLOSED}>{item.total}</bdi>
+                  <bdi {...NOT_TRANSLATED}>{item.total}</bdi>
                 </b>
               </li>
             ))}
@@ -182,7 +182,7 @@ function Order({ order, texts }: { order: NonNullable<PageView['order']>; texts:
               <li key={name}>
                 {name}
                 <b class="figures">
-                  <bdi {...CLOSED}>{total}</bdi>
+                  <bdi {...NOT_TRANSLATED}>{total}</bdi>
                 </b>
               </li>
             ))}

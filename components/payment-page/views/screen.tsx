@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLOSED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
 import type { ComponentChildren } from 'preact';
 import { Sign, type SignName } from './icons.tsx';
 import type { Done } from '../model/wire.ts';
@@ -80,7 +80,7 @@ export const IsolatedLine = ({ text }: { text: string }) => (
 
 /** A sentence of the page's language, or a foreign text with a direction of its own. */
 const Fact = ({ isLine, text = '' }: { isLine: boolean; text?: string | undefined }) => (
-  <dd>{isLine ? <IsolatedLine text={text} /> : <bdi {...CLOSED}>{text}</bdi>}</dd>
+  <dd>{isLine ? <IsolatedLine text={text} /> : <bdi {...NOT_TRANSLATED}>{text}</bdi>}</dd>
 );
 
 export type EndTexts = DoneTexts & {

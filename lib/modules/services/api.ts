@@ -105,6 +105,7 @@ function itemOf(
   { service, isActive, orders }: SeenService,
 ): ServiceItem {
   const { type } = service;
+  // `before`: methods that come back when the service is switched on again (`switches.ts`); ours alone.
   const { before: _, ...data } = service.data;
   return {
     vas_svc_id: service.publicId,

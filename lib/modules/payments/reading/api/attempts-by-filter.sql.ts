@@ -140,8 +140,8 @@ export async function findAttempts(
   return { count: row?.count ?? 0, attempts };
 }
 
-/** Whether the statement is prepared and kept (`shapeOf`): without filters, or by identifiers of attempts alone. */
-const isKept = (filters: AttemptFilters): boolean =>
+/** Whether a connection prepares the statement once (`shapeOf`): without filters, or by identifiers of attempts. */
+const isPrepared = (filters: AttemptFilters): boolean =>
   Object.keys(filters).length === 0 || (Object.keys(filters).length === 1 && filters.attemptId !== undefined);
 
 const NEWEST_FIRST = 'ORDER BY a.created_at DESC, a.id DESC';
@@ -165,7 +165,7 @@ function attemptsQuery(query: AttemptsQuery): Query {
 FROM (${rows}) page, LATERAL (SELECT * FROM attempt WHERE attempt.id = page.id OFFSET 0) a,
   LATERAL (SELECT * FROM sale WHERE sale.id = a.sale_id OFFSET 0) s
 ORDER BY page.created_at DESC, page.id DESC`;
-  return { statement: shapeOf('payments_find_attempts', text, isKept(filters)), values: chosen.values };
+  return { statement: shapeOf('payments_find_attempts', text, isPrepared(filters)), values: chosen.values };
 }
 
 function countQuery(query: AttemptsQuery): Query {
@@ -174,7 +174,7 @@ function countQuery(query: AttemptsQuery): Query {
     statement: shapeOf(
       'payments_count_attempts',
       `SELECT count(*) AS count ${matching(chosen, query)}`,
-      isKept(query.filters),
+      isPrepared(query.filters),
     ),
     values: chosen.values,
   };

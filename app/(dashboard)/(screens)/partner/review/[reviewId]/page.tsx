@@ -24,14 +24,14 @@ const DO = {
 const { generateMetadata, page } = recordPage('/partner/review/[reviewId]', {
   title: async ({ review }) => review.name,
   load: async () => ({ hasShortcuts: (await cookies()).get(SHORTCUTS_COOKIE)?.value !== 'off' }),
-  show: async ({ review, next, mayPreview, hasShortcuts, timeZone, now }) => (
+  show: async ({ review, next, mayPreviewAsSeller, hasShortcuts, timeZone, now }) => (
     <>
       <BackTo href="/partner/review" label={(await getTranslations('review'))('back')} />
       <ReviewScreen
         key={review.publicId}
         actions={DO}
         {...{ review, next, hasShortcuts, timeZone, now }}
-        aside={mayPreview && <PreviewButton id={review.publicId} name={review.name} start={startPreview} />}
+        aside={mayPreviewAsSeller && <PreviewButton id={review.publicId} name={review.name} start={startPreview} />}
       />
     </>
   ),
