@@ -248,7 +248,7 @@ const CONNECTS = [
   /^lib\/modules\/notifications\/push\/encrypt-push\.ts$/, // a library that could connect, for its encryption alone
   /^lib\/modules\/callbacks\/sending\/download\.ts$/, // files that a caller names, through the same guard
   /^lib\/modules\/seller-files\/s3-store\.ts$/, // the operator's own store of files
-  /^lib\/modules\/seller-files\/inspect\/inspector\.ts$/, // a process of ours that reads files, and connects to nobody
+  /^lib\/platform\/processes\/process-pool\.ts$/, // processes of ours without rights, which connect to nobody
   /^lib\/platform\/http\/protocol-client\.ts$/, // the acquirer, and the bank of payouts
   /^lib\/modules\/acquiring\/wallets\/merchant-validation\.ts$/, // Apple, for its sheet
   /^lib\/health\.ts$/, // the acquirer's health

@@ -1,0 +1,242 @@
+import { type Language, directionOf } from '#lib/kernel/language.ts';
+import { MAX_MINOR_DIGITS, minorDigits } from '#lib/kernel/money.ts';
+import { amountParts } from '#lib/platform/i18n/amounts.ts';
+import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
+import { cleanText } from './clean-text.ts';
+import type { Block, Cell, Column, Money, Paper, Party, Row, TableBlock, Words } from './paper.ts';
+
+/**
+ * What the template draws: a paper with every value written out, as plain JSON. The template decides where things
+ * stand, this file what they say.
+ */
+export type Sheet = {
+  language: Language;
+  isFromRight: boolean;
+  format: 'a4' | 'landscape' | 'roll';
+  accent: string;
+  title: Written;
+  subtitle: Written | null;
+  marks: Written[];
+  issuer: WrittenParty & { logo: string | null };
+  recipient: (WrittenParty & { label: Written }) | null;
+  blocks: object[];
+  foot: Written | null;
+  /** Text before, between and behind the numbers of a page. */
+  page: [string, string, string];
+};
+
+/**
+ * A text with its direction, in lines of pieces between which a line may break: nothing is added to the text for that,
+ * so that what is copied from the paper is what was written.
+ */
+export type Written = { dir: 'ltr' | 'rtl'; lines: string[][] };
+
+type WrittenParty = { name: Written; lines: Written[] };
+
+/** Amount in pieces; `pad` takes the place of minor digits that other currencies of its column have. */
+type WrittenMoney = { lead: string; whole: string; minor: string; tail: string; pad: string };
+
+/** Letters of a word that need no place to break: names of files and references are shorter. */
+const LONGEST_WORD = 24;
+
+/** Brand colours of an issuer that named none. */
+const INK = '#171b24';
+
+/** `place` answers where a picture lies for the template. */
+export function sheetOf(paper: Paper, pageLabel: string, place: Place): Sheet {
+  const writer = writerOf(paper);
+  const { title, subtitle, marks = [], issuer, recipient, foot, format = 'a4', language } = paper;
+  const [before = '', between = '', behind = ''] = pageLabel.split(/\{page\}|\{pages\}/);
+  return {
+    language,
+    isFromRight: directionOf(language) === 'rtl',
+    format,
+    accent: paper.accent ?? INK,
+    title: writer.own(title),
+    subtitle: subtitle === undefined ? null : writer.words(subtitle),
+    marks: marks.map(writer.own),
+    issuer: { ...writer.party(issuer), logo: issuer.logo ? place(issuer.logo) : null },
+    recipient: recipient ? { ...writer.party(recipient), label: writer.own(recipient.label) } : null,
+    blocks: paper.blocks.map((block) => writer.block(block, place)),
+    foot: foot === undefined ? null : writer.words(foot),
+    page: [before, between, behind],
+  };
+}
+
+type Picturesque = Paper['issuer']['logo'] | { qr: string };
+
+type Place = (picture: NonNullable<Picturesque>) => string;
+
+function writerOf({ language, timeZone }: Paper) {
+  const direction = directionOf(language);
+  const own = (text: string): Written => written(text, direction);
+  const words = (text: Words): Written =>
+    typeof text === 'string' ? written(text, directionOfName(text, direction)) : own(text.sentence);
+  const optional = (text: Words | undefined): Written | null => (text === undefined ? null : words(text));
+  const party = ({ name, lines = [] }: Party): WrittenParty => ({ name: words(name), lines: lines.map(words) });
+  const money = ({ amount, currency }: Money, digits = 0): WrittenMoney => {
+    const parts = amountParts(amount, currency, language);
+    const missing = digits - minorDigits(currency);
+    // The point, where there is none, and the digits. A symbol behind the number ends the column by itself.
+    const isPadded = missing > 0 && parts.tail === '';
+    return { ...parts, pad: isPadded ? (parts.minor === '' ? '.' : '') + '0'.repeat(missing) : '' };
+  };
+
+  const dayFormat = dateFormat(language, timeZone, {});
+  const calendarFormat = dateFormat(language, 'UTC', {});
+  const timeFormat = dateFormat(language, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+  /** A moment or a calendar day. */
+  const dated = (value: Date | string, kind: 'date' | 'time'): Written =>
+    written(
+      typeof value === 'string'
+        ? calendarFormat.format(new Date(`${value}T00:00:00Z`))
+        : (kind === 'time' ? timeFormat : dayFormat).format(value),
+      'ltr',
+    );
+
+  function cell(value: Cell, kind: Column['kind'], currency?: string, digits = 0): object | null {
+    if (value === null) return null;
+    if (value instanceof Date) return { words: dated(value, kind === 'date' ? 'date' : 'time'), isFigure: true };
+    if (typeof value === 'number')
+      return kind === 'money' && currency !== undefined
+        ? { money: withoutSymbol(money({ amount: value, currency })) }
+        : { words: written(countFormat(language).format(value), 'ltr'), isFigure: true };
+    if (typeof value === 'object' && 'amount' in value) return { money: money(value, digits) };
+    if (typeof value === 'object' && 'words' in value)
+      return { words: words(value.words), detail: words(value.detail), isFigure: false };
+    if (typeof value === 'string' && (kind === 'date' || kind === 'time') && /^\d{4}-\d\d-\d\d$/.test(value))
+      return { words: dated(value, 'date'), isFigure: true };
+    if (typeof value === 'string' && kind === 'code') return { words: written(value, 'ltr'), isFigure: true };
+    return { words: words(value), isFigure: false };
+  }
+
+  function row({ cells, kind = undefined }: Row, columns: readonly Column[], digits: readonly number[]): object {
+    return {
+      kind: kind ?? 'line',
+      cells: columns.map((column, index) =>
+        cell(cells[index] ?? null, column.kind, column.currency, digits[index] ?? 0),
+      ),
+    };
+  }
+
+  function table({ title, columns, rows, empty }: TableBlock): object {
+    const digits = columns.map((_, index) => mostDigits(rows, index));
+    return {
+      kind: 'table',
+      title: title === undefined ? null : own(title),
+      columns: columns.map(({ name, kind, weight = 1 }) => ({ name: own(name), kind, weight })),
+      rows: rows.map((one) => row(one, columns, digits)),
+      empty: empty === undefined ? null : own(empty),
+    };
+  }
+
+  function block(given: Block, place: Place): object {
+    switch (given.kind) {
+      case 'heading':
+        return { kind: given.kind, text: own(given.text) };
+      case 'facts':
+        return {
+          kind: given.kind,
+          title: given.title === undefined ? null : own(given.title),
+          facts: given.facts.map(({ name, value, kind = 'text' }) => ({ name: own(name), value: cell(value, kind) })),
+        };
+      case 'figures':
+        return {
+          kind: given.kind,
+          figures: given.figures.map(({ name, value, note }) => ({
+            name: own(name),
+            value: cell(value, 'text'),
+            note: optional(note),
+          })),
+        };
+      case 'table':
+        return table(given);
+      case 'sums':
+        return {
+          kind: given.kind,
+          sums: given.sums.map(({ name, value, isStrong = false }) => ({
+            name: words(name),
+            money: money(value),
+            isStrong,
+          })),
+        };
+      case 'text':
+      case 'note':
+        return {
+          kind: given.kind,
+          title: given.title === undefined ? null : own(given.title),
+          text: words(given.text),
+        };
+      case 'picture':
+        return {
+          kind: given.kind,
+          path: place(given.picture),
+          alt: given.alt,
+          width: given.widthMm,
+          caption: optional(given.caption),
+        };
+      case 'qr':
+        return { kind: given.kind, path: place({ qr: given.text }), alt: given.alt, caption: optional(given.caption) };
+      case 'new-page':
+        return { kind: given.kind };
+    }
+  }
+
+  return { own, words, party, block };
+}
+
+/** Digits behind the point of the currency in a column that has the most. */
+const mostDigits = (rows: readonly Row[], index: number): number =>
+  rows.reduce((most, { cells }) => {
+    const value = cells[index];
+    const isMoney = typeof value === 'object' && value !== null && 'amount' in value;
+    return isMoney ? Math.max(most, Math.min(MAX_MINOR_DIGITS, minorDigits(value.currency))) : most;
+  }, 0);
+
+/** The symbol stands in the head of the column; the sign stays. */
+const withoutSymbol = (parts: WrittenMoney): WrittenMoney => ({
+  ...parts,
+  lead: parts.lead.includes('−') ? '−' : '',
+  tail: '',
+});
+
+const dateFormat = (language: Language, timeZone: string, more: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(NUMERIC_DATES[language], {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    ...more,
+  });
+
+/** Days as digits in the order of each language; English as it is written here and not in America. */
+const NUMERIC_DATES: Readonly<Record<Language, string>> = { he: 'he', en: 'en-GB', es: 'es', ru: 'ru', ar: 'en-GB' };
+
+const countFormat = (language: Language): Intl.NumberFormat => new Intl.NumberFormat(calendarLocale(language));
+
+/** Direction of the first letter of a name; without letters that of digits, which read from the left. */
+function directionOfName(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
+  const first = /\p{L}/u.exec(text)?.[0];
+  if (first === undefined) return /\d/.test(text) ? 'ltr' : otherwise;
+  return /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(first) ? 'rtl' : 'ltr';
+}
+
+function written(text: string, dir: 'ltr' | 'rtl'): Written {
+  return { dir, lines: cleanText(text).split('\n').map(pieces) };
+}
+
+/** A line in pieces: a word that is longer than any word may break. */
+function pieces(line: string): string[] {
+  return line
+    .split(/(\S{25,})/)
+    .flatMap((part) => (part.length > LONGEST_WORD && !/\s/.test(part) ? wordPieces(part) : [part]))
+    .filter((part) => part !== '');
+}
+
+const wordPieces = (word: string): string[] => {
+  const letters = Array.from(new Intl.Segmenter('en').segment(word), ({ segment }) => segment);
+  return Array.from({ length: Math.ceil(letters.length / 8) }, (_, index) =>
+    letters.slice(index * 8, index * 8 + 8).join(''),
+  );
+};
