@@ -4,12 +4,22 @@ import { IS_TEST } from '../lib/boundary-rules.ts';
 
 type Source = { path: string; text: string };
 
+/** Matches what one of the patterns matches. */
+function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'));
+}
+
 /**
  * Files that may read the environment: the settings of each process, the programs that start and test them, and Next's
  * own mode in the proxy.
  */
-const READS_ENVIRONMENT =
-  /^(lib\/platform\/env\.ts|lib\/sandbox\/(bank|shop|mail)\/settings\.ts|lib\/testing\/|scripts\/|e2e\/|bench\/|faults\/|prisma\/|proxy\.ts|[\w.]+\.config\.ts)|\.test\.tsx?$/;
+const READS_ENVIRONMENT = anyOf(
+  /^lib\/platform\/env\.ts/,
+  /^lib\/sandbox\/(bank|shop|mail)\/settings\.ts/,
+  /^(lib\/testing|scripts|e2e|bench|faults|prisma)\//,
+  /^(proxy\.ts|[\w.]+\.config\.ts)/,
+  /\.test\.tsx?$/,
+);
 
 const ENVIRONMENT = /process\.env\b|process\[|\benv\b[^\n]*\}\s*=\s*process\b|from 'node:process'/;
 
@@ -99,7 +109,8 @@ const PHYSICAL: readonly RegExp[] = [
     String.raw`(?<=["'\`\s:!])-?(?:[mp][lr]|scroll-[mp][lr]|${SIDE})-(?:\d|\[|\(|px\b|auto\b|full\b)[\w./%[\]()-]*`,
   ),
   new RegExp(
-    String.raw`(?<=["'\`\s:!])(?:border-[lr]|rounded-(?:[lr]|[tb][lr])|(?:text|float|clear|origin|bg|object)-${SIDE})(?=["'\`\s-])`,
+    String.raw`(?<=["'\`\s:!])(?:border-[lr]|rounded-(?:[lr]|[tb][lr])|(?:text|float|clear|origin|bg|object)-${SIDE})` +
+      String.raw`(?=["'\`\s-])`,
   ),
   // Declarations and style objects
   new RegExp(String.raw`\b(?:margin|padding|border|scroll-margin|scroll-padding)-${SIDE}\b`),
@@ -176,7 +187,7 @@ export function findNamesCutAtTheirStart(sources: readonly Source[]): string[] {
 
 /** Files where text runs by its first letter, since people or other systems wrote it and its language is not known. */
 const WRITTEN_BY_OTHERS: readonly RegExp[] = [
-  /^components\/(ui\/input|form\/fields|list\/filters\/search-field|list\/saved-views|sales\/steps\/refund-dialog)\.tsx$/,
+  /^components\/(ui\/input|form\/fields|list\/(filters\/search-field|saved-views)|sales\/steps\/refund-dialog)\.tsx$/,
   /^components\/payment-page\/views\/field\.tsx$/, // fields of the payment page
   /^components\/(review\/(reason|changes)-dialogs?|partner\/sellers\/bulk-dialogs)\.tsx$/, // what was just typed
   /^components\/(customers\/customer-sections|sales\/sale\/timeline)\.tsx$/, // notes
@@ -259,8 +270,10 @@ const CONNECTS = [
 ];
 
 /** Modules of Node and packages that open connections. `next/image` fetches the addresses it makes smaller. */
-const CLIENTS =
-  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster)$|^(undici|axios|got|ky|node-fetch|ws|web-push|nodemailer(\/.*)?|next\/image|next\/legacy\/image)$/;
+const CLIENTS = anyOf(
+  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|child_process|cluster)$/,
+  /^(undici|axios|got|ky|node-fetch|ws|web-push|nodemailer(\/.*)?|next\/image|next\/legacy\/image)$/,
+);
 
 /** Names of these modules that cannot open a connection. */
 const HARMLESS = /^(isIP|isIPv4|isIPv6|BlockList|SocketAddress|createServer|WebSocketServer)$/;
@@ -273,8 +286,12 @@ const NAMES_IN_BRACES = /^\{([^}]*)\}$/;
  */
 const GLOBALS =
   /(?<![\w.])(?:fetch\((?!\s*['"`]\/(?!\/))|new (?:WebSocket|EventSource|XMLHttpRequest)\b|navigator\.sendBeacon\b)/;
-const ASKS_FROM_BROWSER =
-  /^(components\/(query\/(ask-server|seller-file-requests)\.ts|payment-page\/runtime\/(api-client|methods-client|saved-cards-client)\.ts|sandbox\/(simulators\/html-pages\.tsx|bench\/connections\.ts))|lib\/sdk\/fields\/(page\/instance|frame\/frame|device\/(device|wallet-sale))\.ts)$/;
+const ASKS_FROM_BROWSER = anyOf(
+  /^components\/query\/(ask-server|seller-file-requests)\.ts$/,
+  /^components\/payment-page\/runtime\/(api-client|methods-client|saved-cards-client)\.ts$/,
+  /^components\/sandbox\/(simulators\/html-pages\.tsx|bench\/connections\.ts)$/,
+  /^lib\/sdk\/fields\/(page\/instance|frame\/frame|device\/(device|wallet-sale))\.ts$/,
+);
 
 /** Examples of the documentation: programs as text, for readers to run. */
 const PRINTS_PROGRAMS = /^lib\/docs\/(samples|embeds-code|topics\/callbacks)\.ts$/;
