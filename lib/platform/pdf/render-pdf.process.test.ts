@@ -278,7 +278,7 @@ describe('the processes', () => {
     own.close();
   });
 
-  test('one that is killed in the middle loses no paper, and one that always falls does not go on for ever', async () => {
+  test('one that is killed in the middle loses no paper, and one that always falls ends', async () => {
     const own = pdfPrinter({ maxProcesses: 1 });
     const killed = async (): Promise<void> => {
       await vi.waitFor(() => expect(own.running()).toHaveLength(1));

@@ -1,8 +1,17 @@
 /** Tokens of a PDF's content stream. Strings are bytes as `latin1`; brackets of lists and dictionaries are left out. */
 export type Token = { kind: 'string' | 'name' | 'number' | 'operator'; value: string };
 
-const TOKEN =
-  /\s*(?:%[^\n\r]*|<<|>>|[[\]]|(\()|<([0-9a-fA-F\s]*)>|\/([^\s/<>[\]()]*)|([+-]?[\d.]+(?=[\s/<>[\]()]|$))|([^\s/<>[\]()]+))/y;
+const TOKEN = new RegExp(
+  [
+    String.raw`%[^\n\r]*|<<|>>|[[\]]`,
+    String.raw`(\()`,
+    String.raw`<([0-9a-fA-F\s]*)>`,
+    String.raw`\/([^\s/<>[\]()]*)`,
+    String.raw`([+-]?[\d.]+(?=[\s/<>[\]()]|$))`,
+    String.raw`([^\s/<>[\]()]+)`,
+  ].reduce((all, one) => `${all}|${one}`, String.raw`\s+`),
+  'y',
+);
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
