@@ -346,7 +346,9 @@ describe('the network', () => {
       import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
       const compiled = NodeCompiler.create().compile({ mainFileContent: '#import "@preview/cetz:0.3.0": *' });
       process.stdout.write(JSON.stringify(compiled.takeDiagnostics().shortDiagnostics));`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { env: NO_NETWORK });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      env: { NODE_ENV: 'production', ...NO_NETWORK },
+    });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
