@@ -17,8 +17,9 @@ export function readFonts(): Fonts {
   const folder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/rubik/package.json'));
   const blobs = WEIGHTS.map((name) => readFileSync(join(folder, `${name}.ttf`)));
   // The weights have the same letters; a letter counts where each has it.
-  const covered = blobs.map(lettersOf).reduce((both, one) => both.intersection(one));
-  return { blobs, has: (letter) => DRAWS_NOTHING.test(letter) || covered.has(letter.codePointAt(0) ?? 0) };
+  const letters = blobs.map(lettersOf);
+  const isCovered = (code: number): boolean => letters.every((one) => one.has(code));
+  return { blobs, has: (letter) => DRAWS_NOTHING.test(letter) || isCovered(letter.codePointAt(0) ?? 0) };
 }
 
 /** Letters that are in none of the fonts, each once, in their order. */
