@@ -1,5 +1,6 @@
 export { adjustBalance } from './adjust-balance.ts';
 export { balanceOf } from './balance-of.ts';
+export { closeMonths, type ReachedMonth, reachedMonths } from './close-months.ts';
 export {
   chargebackEntries,
   creditedEntries,
@@ -28,6 +29,7 @@ export {
 export {
   type Balance,
   readBalances,
+  readBalancesOnDay,
   readPastBalances,
   rollUpDays,
 } from './store-days.sql.ts';

@@ -79,24 +79,36 @@ const dated = (where: string): string => `SELECT e.account, coalesce(e.value_dat
     $3::text)::date) AS value_on, e.amount FROM ledger_entry e WHERE e.owner_id = $1::bigint
   AND e.currency = held.currency AND ${where}`;
 
-/** As of now, or as of the moment `$4`, whose day is `$5`. */
-function balancesText(owner: Owner, isPast: boolean): string {
+/** As of now; as of the moment `$4`, whose day is `$5`; or at the end of the day `$4`. */
+type AsOf = 'now' | 'moment' | 'day';
+
+const BOOKED_ON = '(e.created_at AT TIME ZONE $3::text)::date';
+
+/** Of each: the day by which money is released, days that are over, and entries of before. */
+const AS_OF = {
+  now: { today: '(app_now() AT TIME ZONE $3::text)::date', days: '', until: '' },
+  moment: {
+    today: '$5::date',
+    days: ' AND d.booked_on < $5::date',
+    until: ' AND e.created_at <= $4::timestamptz',
+  },
+  day: { today: '$4::date', days: ' AND d.booked_on <= $4::date', until: ` AND ${BOOKED_ON} <= $4::date` },
+} as const satisfies Record<AsOf, { today: string; days: string; until: string }>;
+
+function balancesText(owner: Owner, asOf: AsOf): string {
   const { owed, held, inTransit } = ACCOUNTS[owner];
+  const { today, days, until } = AS_OF[asOf];
   const sum = (where: string): string => `-coalesce(sum(one.amount) FILTER (WHERE ${where}), 0)::bigint`;
-  const today = isPast ? '$5::date' : '(app_now() AT TIME ZONE $3::text)::date';
-  const until = isPast ? ' AND e.created_at <= $4::timestamptz' : '';
   const ofTheDay = (which: string): string => `(SELECT ${which} FROM balance_day d WHERE d.owner_id = $1::bigint
     AND d.currency = held.currency AND d.booked_on = $5::date)`;
   const rows = [
     `SELECT d.account, d.value_on, d.amount FROM balance_day d WHERE d.owner_id = $1::bigint
-      AND d.account IN ('${owed}', '${held}', '${inTransit}') AND d.currency = held.currency${
-        isPast ? ' AND d.booked_on < $5::date' : ''
-      }`,
+      AND d.account IN ('${owed}', '${held}', '${inTransit}') AND d.currency = held.currency${days}`,
     ...NEW_ENTRIES[owner].map((where) => dated(`${where} AND ${isYoung('(SELECT id FROM mark)')}${until}`)),
-    ...(isPast
+    ...(asOf === 'moment'
       ? NEW_ENTRIES[owner].map((where) =>
           dated(`${where} AND e.id BETWEEN ${ofTheDay('min(d.first_id)')} AND ${ofTheDay('max(d.last_id)')}
-      AND (e.created_at AT TIME ZONE $3::text)::date = $5::date AND e.id <= (SELECT id FROM mark)${until}`),
+      AND ${BOOKED_ON} = $5::date AND e.id <= (SELECT id FROM mark)${until}`),
         )
       : []),
   ];
@@ -114,12 +126,14 @@ SELECT held.currency, total.*, arrived."paidOut" FROM unnest($2::char(3)[]) AS h
 
 const BALANCES = {
   seller: {
-    now: statement('ledger_balances_of_seller', balancesText('seller', false)),
-    past: statement('ledger_past_balances_of_seller', balancesText('seller', true)),
+    now: statement('ledger_balances_of_seller', balancesText('seller', 'now')),
+    moment: statement('ledger_past_balances_of_seller', balancesText('seller', 'moment')),
+    day: statement('ledger_balances_of_seller_on_a_day', balancesText('seller', 'day')),
   },
   partner: {
-    now: statement('ledger_balances_of_partner', balancesText('partner', false)),
-    past: statement('ledger_past_balances_of_partner', balancesText('partner', true)),
+    now: statement('ledger_balances_of_partner', balancesText('partner', 'now')),
+    moment: statement('ledger_past_balances_of_partner', balancesText('partner', 'moment')),
+    day: statement('ledger_balances_of_partner_on_a_day', balancesText('partner', 'day')),
   },
 } as const;
 
@@ -138,4 +152,11 @@ export const readPastBalances = (
   database: Database,
   { owner, ownerId, currencies, timeZone }: Balances,
   { at, day }: { at: Date; day: string },
-): Promise<Balance[]> => database.query<Balance>(BALANCES[owner].past, [ownerId, currencies, timeZone, at, day]);
+): Promise<Balance[]> => database.query<Balance>(BALANCES[owner].moment, [ownerId, currencies, timeZone, at, day]);
+
+/** Balances when a day (`YYYY-MM-DD`) was over, with all that was booked on it. */
+export const readBalancesOnDay = (
+  database: Database,
+  { owner, ownerId, currencies, timeZone }: Balances,
+  day: string,
+): Promise<Balance[]> => database.query<Balance>(BALANCES[owner].day, [ownerId, currencies, timeZone, day]);
