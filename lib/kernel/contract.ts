@@ -62,6 +62,8 @@ export type Contract<
   /** Refusals carry `session` too, as successful responses do (answers, section 1). */
   saysSession?: boolean;
   response: Response;
+  /** Media types of files that it can answer in place of `response`. */
+  files?: readonly string[];
   /** Every refusal it can answer, for the docs. */
   refusals: readonly RefusalKey[];
   /** A request body that works in a fresh sandbox (identifiers aside) and the answer to it. */

@@ -13,12 +13,18 @@ export type ApiRequest = {
 
 const find = routeFinder(routes);
 
-/** `path` below `/api`, without a query. */
-export async function callApi(
+/** An answer of the API in JSON. `path` below `/api`, without a query. */
+export async function callApi(method: string, path: string, request: ApiRequest = {}): Promise<WireResponse> {
+  const response = await answerOf(method, path, request);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** An answer of the API as it is. */
+export async function answerOf(
   method: string,
   path: string,
   { body, token, headers = {}, query = {} }: ApiRequest = {},
-): Promise<WireResponse> {
+): Promise<Response> {
   const found = find(method, `/api/${path}`);
   if (!found || !('route' in found)) throw new Error(`no route ${method} ${path}`);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
@@ -31,8 +37,7 @@ export async function callApi(
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const response = await found.route.handle(request, { params: found.params, ip: '127.0.0.1' });
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  return found.route.handle(request, { params: found.params, ip: '127.0.0.1' });
 }
 
 /** The tokens that a seller's program gets when it signs in. */

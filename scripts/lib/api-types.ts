@@ -28,7 +28,7 @@ type Described = {
   security?: unknown[];
   parameters?: Parameter[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
-  responses: Record<string, { content?: { 'application/json': { schema: Schema } } }>;
+  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
 };
 
 /** Headers that the client writes itself. */
@@ -100,6 +100,12 @@ function requestOf({ parameters = [], requestBody }: Described): string {
   return Object.keys(properties).length === 0 ? 'Record<string, never>' : objectOf(properties, required);
 }
 
+/** Of an operation that can answer a file too, that file. */
+function responseOf({ responses }: Described): string {
+  const { 'application/json': json, ...files } = responses['200']?.content ?? {};
+  return typeOf(json?.schema ?? {}) + (Object.keys(files).length === 0 ? '' : ' | Blob');
+}
+
 const isFilledHeader = (name: string): boolean => /^Svc-(Partner|Merchant)-Key$/i.test(name);
 
 /** The whole file. */
@@ -113,7 +119,7 @@ export function apiTypes(): string {
   const types = operations.map(
     ({ described }) =>
       `${commentOf(described.summary)}${camel(described.operationId)}: { request: ${requestOf(described)};\n` +
-      `response: ${typeOf(described.responses['200']?.content?.['application/json'].schema ?? {})} };`,
+      `response: ${responseOf(described)} };`,
   );
   const rows = operations.map(({ path, method, described }) => {
     const named = (place: Parameter['in']) =>

@@ -38,6 +38,8 @@ const FIELD_NAMES = {
   marketFeeFixed: 'market_fee_fixed',
   record: 'guid',
   payout: 'payout_id',
+  period: 'period',
+  format: 'format',
   withdrawalCurrency: 'withdrawal_currency',
   document: 'id',
   cursor: 'cursor',

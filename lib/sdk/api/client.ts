@@ -32,6 +32,10 @@ export type Kupa = {
   ) => Promise<Operations[Name]['response']>;
 };
 
+/** JSON, or a file where the request asked for one. Null where it is neither. */
+const answerOf = (response: Response): Promise<unknown> =>
+  response.ok && response.headers.has('content-disposition') ? response.blob() : response.json().catch(() => null);
+
 type Values = Readonly<Record<string, unknown>>;
 type Token = { text: string; until: number };
 
@@ -73,7 +77,7 @@ export function createKupa(options: KupaOptions): Kupa {
     }).catch((cause: unknown) => {
       throw new KupaConnectionError(name, cause);
     });
-    const answer: unknown = await response.json().catch(() => null);
+    const answer: unknown = await answerOf(response);
     const code = (answer as { status_code?: unknown } | null)?.status_code;
     if (!response.ok || code === 1) throw new KupaRefusal(name, response, answer);
     return answer;

@@ -10,6 +10,7 @@ import { acceptedLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newRequestReference } from '#lib/platform/random.ts';
 import { identifyByKeys, type WhyUnknown } from './body-caller.ts';
+import { ApiFile, fileResponse } from './api-file.ts';
 import { jsonResponse, refusalResponse } from './api-responses.ts';
 import { credentialsOf, partnerKeyOf } from './credentials.ts';
 import { firstRefusal } from './first-refusal.ts';
@@ -39,7 +40,7 @@ export type Call = {
   credentials: Credentials;
 };
 
-/** An operation's answer on the wire: a record, or why not. */
+/** An operation's answer on the wire: a record or a file (`ApiFile`), or why not. */
 export type ApiResult = { ok: true; value: object } | { ok: false; reason: Refusal };
 
 type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Call) => Promise<ApiResult>;
@@ -215,7 +216,7 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     const run = async () => {
       const result = await serve(read.data, { session, language, named, headers, ip, credentials });
       return result.ok
-        ? { response: jsonResponse(200, result.value, session), hadEffect: true }
+        ? { response: doneResponse(result.value, session), hadEffect: true }
         : { response: no(result.reason), hadEffect: result.reason.key === 'outcome_unknown' };
     };
     const key = contract.isMoney ? headers.get(IDEMPOTENCY_HEADER) : null;
@@ -233,6 +234,9 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
     release?.();
   }
 }
+
+const doneResponse = (value: object, session: string): Response =>
+  value instanceof ApiFile ? fileResponse(value, { 'svc-request-id': session }) : jsonResponse(200, value, session);
 
 /** A refusal names the parameter that the caller sends: the header, where the field comes from one. */
 function asSent(refusal: Refusal, { sources }: Pick<Contract, 'sources'>): Refusal {
