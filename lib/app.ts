@@ -26,6 +26,7 @@ import { reconciliation } from './modules/reconciliation/module.ts';
 import { sellerFiles } from './modules/seller-files/module.ts';
 import { sellers } from './modules/sellers/module.ts';
 import { services } from './modules/services/module.ts';
+import { statements } from './modules/statements/module.ts';
 import { subscriptions } from './modules/subscriptions/module.ts';
 import { tokens } from './modules/tokens/module.ts';
 import { vault } from './modules/vault/module.ts';
@@ -49,6 +50,7 @@ export const MODULES = [
   documents,
   balances,
   payouts,
+  statements,
   tokens,
   products,
   customers,

@@ -52,6 +52,7 @@ import type { ReviewContext } from './modules/onboarding/review/context.ts';
 import { orderDevices, ordersOf } from './modules/devices/index.ts';
 import type { ServicesContext } from './modules/services/context.ts';
 import type { SellersContext } from './modules/sellers/context.ts';
+import type { StatementsContext } from './modules/statements/context.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
@@ -127,6 +128,12 @@ export function documentsContext(): DocumentsContext {
 export function balancesContext(): BalancesContext {
   const { database: db, timeZone } = paymentsContext();
   return { database: db, timeZone, payoutsOf: payoutsOfEntries };
+}
+
+/** Context of statements. */
+export function statementsContext(): StatementsContext {
+  const { database: db, timeZone } = paymentsContext();
+  return { database: db, timeZone };
 }
 
 /** Context of payouts without their bank. */

@@ -19,6 +19,7 @@ import { payoutsTexts } from './modules/payouts/texts.ts';
 import { productsTexts } from './modules/products/texts.ts';
 import { sellerFilesTexts } from './modules/seller-files/texts.ts';
 import { sellersTexts } from './modules/sellers/texts.ts';
+import { statementsTexts } from './modules/statements/texts.ts';
 import { subscriptionsTexts } from './modules/subscriptions/texts.ts';
 import { refusalTexts } from './kernel/refusals/texts.ts';
 import { docsTexts } from './docs/texts.ts';
@@ -53,6 +54,7 @@ export const NAMESPACES = {
   ...sellerFilesTexts,
   ...sellersTexts,
   ...sellerFilesTexts,
+  ...statementsTexts,
   ...subscriptionsTexts,
   ...refusalTexts,
   ...docsTexts,

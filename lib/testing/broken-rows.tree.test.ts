@@ -39,6 +39,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'run-market-fees': 'lib/modules/payouts/partners/run-market-fees.ts',
   'hand-over-payouts': 'lib/modules/payouts/hand-over.ts',
   'follow-negative-balances': 'lib/modules/balances/owed/follow-owed.ts',
+  'make-statements': 'lib/modules/statements/close/make-statements.ts',
   'run-reserves': 'lib/modules/reserves/hold.ts',
   'remind-of-own-cards': 'lib/modules/balances/card/remind-of-cards.ts',
   reconcile: 'lib/modules/reconciliation/reconcile-day.ts',

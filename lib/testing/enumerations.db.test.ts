@@ -44,6 +44,7 @@ import {
   PERIODS,
 } from '#lib/kernel/subscription.ts';
 import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-status.ts';
+import { PAPER_FORMATS } from '#lib/modules/statements/contract/formats.ts';
 import { INTERVALS } from '#lib/modules/payouts/contract/intervals.ts';
 import type { ApprovalState } from '#lib/modules/approvals/store.sql.ts';
 import type { PayoutOrigin } from '#lib/modules/payouts/store-claim.sql.ts';
@@ -115,6 +116,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   payout_origin: every<PayoutOrigin>({ schedule: true, api: true, person: true }),
   payout_account_state: ['active', 'replaced'],
   payout_interval: INTERVALS,
+  statement_paper_format: PAPER_FORMATS,
   approval_state: every<ApprovalState>({
     waiting: true,
     approved: true,

@@ -181,6 +181,8 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'cancel-payout': (own) => ({ ...mine(own), payout_id: own.payout }),
   'get-payout-schedule': mine,
   'set-payout-schedule': (own) => ({ ...mine(own), interval: 'weekly', weekday: 2, minimum: 100 }),
+  'list-statements': mine,
+  'get-statement': (own) => ({ ...mine(own), period: String(new Date().getFullYear()) }),
   'list-documents': mine,
   'read-document': (own) => ({ ...mine(own), id: own.document }),
   'client-data': ({ seller }) => ({ public_key: seller.publicKey }),

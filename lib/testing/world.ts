@@ -16,6 +16,7 @@ import { reserves } from '#lib/modules/reserves/module.ts';
 import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
 import { sellers } from '#lib/modules/sellers/module.ts';
+import { statements } from '#lib/modules/statements/module.ts';
 import { findCallingSeller, whyUnknown } from '#lib/modules/principals/index.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
@@ -116,6 +117,7 @@ function routesOf(context: WorldContext): Route[] {
     ),
     ...reserves.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...payouts.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
+    ...statements.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...embedded.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellers.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellerFiles.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),

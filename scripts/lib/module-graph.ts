@@ -30,7 +30,7 @@ export const LAYERS: Layers = [
     'reserves',
     'views',
   ],
-  ['payouts'],
+  ['payouts', 'statements'],
   ['embedded', 'partners'],
   ['operators'],
 ];

@@ -1,2 +1,9 @@
 export { entryLines, partnerLines } from './entry-lines.sql.ts';
-export { currenciesOf, isUsed, readBalance, readUsedBalances, type ShownBalance } from './read-balance.ts';
+export {
+  currenciesOf,
+  currenciesOfOwner,
+  isUsed,
+  readBalance,
+  readUsedBalances,
+  type ShownBalance,
+} from './read-balance.ts';

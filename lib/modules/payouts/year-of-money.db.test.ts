@@ -5,9 +5,11 @@ import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { type RunningBank, startBank } from '#lib/sandbox/bank/server.ts';
+import { callApi } from '#lib/testing/api.ts';
 import { testDatabase, TEST_SECRETS } from '#lib/testing/database.ts';
 import { expectInvariantsHold } from '#lib/testing/invariants.ts';
 import { givenPaidSeller, ZONE } from '#lib/testing/payouts/given.ts';
+import { closeThrough } from '#lib/testing/roll-up.ts';
 import { isAll } from '#lib/testing/thorough.ts';
 import { testWorld } from '#lib/testing/world.ts';
 import { httpPayoutBank } from './bank/http-payout-bank.ts';
@@ -77,6 +79,7 @@ async function rollUp(): Promise<void> {
 }
 
 type Sums = { currency: string; amount: number };
+type Listed = { month: string; currency: string; opening: number; closing: number; status: string };
 
 /** Earnings by the sales: the acquirer's movements for them, less their fees. */
 const EARNED = statement(
@@ -123,7 +126,7 @@ test('bank, ledger, payouts and balance say the same at the end of each month, f
   };
   await setSchedule(context, { sellerId: seller.id, interval: 'weekly', weekday: THURSDAY, day: 1, minimum: 0 });
   const sales: { id: string; attempt: string; left: number }[] = [];
-  const ends: { at: Date; balances: Balance[] }[] = [];
+  const ends: { month: string; at: Date; balances: Balance[] }[] = [];
   const asked = { owner: 'seller' as const, ownerId: seller.id, currencies: CURRENCIES, timeZone: ZONE };
   const seen = { sales: 0, refunds: 0, chargebacks: 0, returns: 0, months: 0, agreeing: 0 };
 
@@ -195,8 +198,35 @@ test('bank, ledger, payouts and balance say the same at the end of each month, f
     }
     expect(await findUnexplained(base.db, '-infinity', ZONE)).toEqual([]);
     await expectInvariantsHold(base.db);
-    ends.push({ at: now, balances });
+    ends.push({ month, at: now, balances });
     seen.months += 1;
+  }
+
+  /** Each month opens with what the one before closed with, and closes with the balance of its last day. */
+  async function compareStatements(): Promise<void> {
+    const headers = { 'svc-merchant-key': seller.svcId };
+    const ask = async (path: string) => (await callApi('GET', path, { headers, query: { year: '2027' } })).body;
+    const { items } = (await ask('statements')) as { items: Listed[] };
+    for (const currency of CURRENCIES) {
+      let opening = 0;
+      for (const { month, balances } of ends) {
+        const listed = items.find((one) => one.month === month && one.currency === currency);
+        const balance = balances.find((one) => one.currency === currency);
+        const closing = (balance?.pending ?? 0) + (balance?.available ?? 0);
+        if (!listed && closing === 0) continue;
+        expect(listed).toMatchObject({ opening, closing, status: 'closed' });
+        opening = closing;
+      }
+    }
+    const sums = (of: { items: { statement: { changes: { cause: string; amount: number }[] } }[] }) =>
+      of.items.flatMap(({ statement: { changes } }) => changes);
+    const months = await Promise.all(ends.map(({ month }) => ask(`statements/${month}`)));
+    for (const cause of new Set(sums(await ask('statements/2027')).map((change) => change.cause))) {
+      const of = (changes: { cause: string; amount: number }[]) =>
+        changes.reduce((sum, change) => sum + (change.cause === cause ? change.amount : 0), 0);
+      expect([cause, of(sums(await ask('statements/2027')))]).toEqual([cause, of(months.flatMap(sums))]);
+    }
+    expect(items.length).toBeGreaterThan(ends.length);
   }
 
   for (let day = FROM; day <= UNTIL; day = shiftDay(day, 1)) {
@@ -220,6 +250,8 @@ test('bank, ledger, payouts and balance say the same at the end of each month, f
   await rollUp();
   for (const { at, balances } of ends)
     expect(await readPastBalances(base.db, asked, { at, day: dayOf(at, ZONE) })).toEqual(balances);
+  await closeThrough(base, UNTIL.slice(0, 7));
+  await compareStatements();
   console.log(`money of ${FROM} to ${UNTIL}: ${JSON.stringify(seen)}`);
   expect(seen).toMatchObject(
     isAll ? { months: 12, returns: expect.any(Number) } : { months: 2, returns: expect.any(Number) },

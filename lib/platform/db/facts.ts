@@ -6,7 +6,14 @@
 import { type Fragment, fragment } from './fragments.ts';
 
 /** Names of facts that modules keep. */
-type Fact = 'invariants-whole' | 'balance-fold' | 'balance-days' | 'vault-swept' | 'files-swept' | 'tries-forgotten';
+type Fact =
+  | 'invariants-whole'
+  | 'balance-fold'
+  | 'balance-days'
+  | 'statements-made'
+  | 'vault-swept'
+  | 'files-swept'
+  | 'tries-forgotten';
 
 /** Keeps a fact; `value` is SQL of a text, `merged` what takes the place of a value that is there already. */
 export const keepFact = (fact: Fact, value: string, merged = 'excluded.value'): Fragment =>

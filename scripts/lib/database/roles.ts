@@ -30,7 +30,16 @@ export const appRole = (): string => ofInstallation('kupa_app');
 export const vaultRole = (): string => ofInstallation('kupa_vault');
 
 /** Append-only tables, whose rows are never changed or removed: bookings, events, issued documents. */
-export const APPEND_ONLY = ['ledger_entry', 'ledger_cause', 'adjustment', 'event', 'audit_entry', 'fiscal_document'];
+export const APPEND_ONLY = [
+  'ledger_entry',
+  'ledger_cause',
+  'adjustment',
+  'event',
+  'audit_entry',
+  'fiscal_document',
+  'account_statement',
+  'statement_paper',
+];
 
 /** Tables beside the vault's that the product only reads, or does not even read. */
 const READ_ONLY = ['app_clock'];

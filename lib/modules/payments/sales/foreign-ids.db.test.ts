@@ -138,6 +138,8 @@ const ROWS: Record<string, Foreign> = {
   'cancel-payout': { ...sellerAndKey, ...payout },
   'get-payout-schedule': sellerAndKey,
   'set-payout-schedule': sellerAndKey,
+  'list-statements': sellerAndKey,
+  'get-statement': sellerAndKey,
   'list-documents': sellerAndKey,
   'read-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
   'client-data': {},

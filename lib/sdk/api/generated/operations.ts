@@ -2002,6 +2002,99 @@ minimum: number;
 next_run: string | null;
 /** Why nothing is paid out for now; null if it is. */
 paused_reason: string | null; } };
+/** List the monthly statements of a year, newest first. */
+listStatements: { request: { /** YYYY. Default: this year. */
+year?: string;
+/** ISO 4217 */
+currency?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+items: readonly ({ month: string;
+currency: string;
+/** Pending and available when the month began. */
+opening: number;
+/** Pending and available when it was over, or now. */
+closing: number;
+/** Nothing can be booked into a closed month any more. */
+status: "open" | "closed";
+/** SHA-256 of the closed statement. Null while it’s open. */
+sha256: string | null; })[]; } };
+/** Get the statement of a month or a year as JSON, CSV or PDF. */
+getStatement: { request: { /** YYYY-MM or YYYY. */
+period: string;
+/** ISO 4217 */
+currency?: string;
+format?: "json" | "csv" | "pdf";
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+items: readonly ({ currency: string;
+/** Nothing can be booked into a closed month any more. */
+status: "open" | "closed";
+/** SHA-256 of the closed statement. Null while it’s open. */
+sha256: string | null;
+statement: { month: string;
+holder: { kind: "seller" | "partner";
+name: string;
+/** Empty where there is none. */
+business_number: string; };
+currency: string;
+/** The zone whose days are meant. */
+time_zone: string;
+first_day: string;
+last_day: string;
+opening: number;
+/** Sums by cause. They lead from `opening` to `closing`. */
+changes: readonly ({ cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" | "card-charge";
+/** Entries of that cause. */
+count: number;
+amount: number; })[];
+/** Pending and available. */
+closing: number;
+/** All money when the last day was over, or now. */
+at_end: { pending: number;
+available: number;
+reserved: number;
+in_transit: number;
+/** The sum of the four before it. */
+total: number; };
+/** Null while something can still be booked into it. */
+closed_at: string | null; } | { year: string;
+holder: { kind: "seller" | "partner";
+name: string;
+/** Empty where there is none. */
+business_number: string; };
+currency: string;
+/** The zone whose days are meant. */
+time_zone: string;
+first_day: string;
+last_day: string;
+opening: number;
+/** Sums by cause. They lead from `opening` to `closing`. */
+changes: readonly ({ cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" | "card-charge";
+/** Entries of that cause. */
+count: number;
+amount: number; })[];
+/** Pending and available. */
+closing: number;
+/** All money when the last day was over, or now. */
+at_end: { pending: number;
+available: number;
+reserved: number;
+in_transit: number;
+/** The sum of the four before it. */
+total: number; };
+/** Null while something can still be booked into it. */
+closed_at: string | null;
+months: readonly ({ month: string;
+opening: number;
+closing: number;
+sha256: string | null; })[]; }; })[]; } | Blob };
 /** Get what part of a seller’s money is held in reserve. */
 getReserve: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
@@ -2854,6 +2947,8 @@ listPayoutTransactions: {"method":"GET","path":"/payouts/{payout_id}/transaction
 cancelPayout: {"method":"POST","path":"/payouts/{payout_id}/cancel","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 getPayoutSchedule: {"method":"GET","path":"/payout-schedule","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 setPayoutSchedule: {"method":"PUT","path":"/payout-schedule","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+listStatements: {"method":"GET","path":"/statements","query":["year","currency","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getStatement: {"method":"GET","path":"/statements/{period}","query":["currency","format","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 getReserve: {"method":"GET","path":"/reserve","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 setReserve: {"method":"PUT","path":"/reserve","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 authToken: {"method":"POST","path":"/auth/token"},
