@@ -137,13 +137,19 @@ export function apiTypes(): string {
     };
     return `${camel(described.operationId)}: ${JSON.stringify(row)},`;
   });
-  return (
+  return inWidth(
     '/** Made of the OpenAPI document by `npm run packages -- --types`; a test compares. Written by no hand. */\n\n' +
-    '/** What each operation takes and answers, in the names of the wire. */\n' +
-    `export type Operations = {\n${types.join('\n')}\n};\n\n` +
-    '/** Where an operation is, and which part of its request goes where. */\n' +
-    'export type OperationRow = { method: string; path: string; query?: readonly string[]; keys?: readonly string[]; ' +
-    'sendsSeller?: true; sendsPartner?: true; isSignedIn?: true; isIdempotent?: true };\n\n' +
-    `export const OPERATIONS: Readonly<Record<keyof Operations, OperationRow>> = {\n${rows.join('\n')}\n};\n`
+      '/** What each operation takes and answers, in the names of the wire. */\n' +
+      `export type Operations = {\n${types.join('\n')}\n};\n\n` +
+      '/** Where an operation is, and which part of its request goes where. */\n' +
+      'export type OperationRow = { method: string; path: string; query?: readonly string[]; ' +
+      'keys?: readonly string[]; sendsSeller?: true; sendsPartner?: true; isSignedIn?: true; ' +
+      'isIdempotent?: true };\n\n' +
+      `export const OPERATIONS: Readonly<Record<keyof Operations, OperationRow>> = {\n${rows.join('\n')}\n};\n`,
   );
 }
+
+/** Part of a line that is longer than the tree's 120 columns, up to the last sign that it can be broken behind. */
+const TOO_LONG = /(?=.{121}).{1,119}(?:[;,{]|\|(?= ))/g;
+
+const inWidth = (text: string): string => text.replace(TOO_LONG, '$&\n');

@@ -13,7 +13,8 @@ product_name: string;
 /** Your own identifier; not checked for uniqueness. */
 transaction_id?: string;
 /** 1 to 12: that number of installments. 102 to 112: the buyer chooses up to 2 to 12. */
-installments?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "102" | "103" | "104" | "105" | "106" | "107" | "108" | "109" | "110" | "111" | "112";
+installments?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "102" | "103" | "104" |
+ "105" | "106" | "107" | "108" | "109" | "110" | "111" | "112";
 /** Percent of the price, at most 60 with market_fee_fixed. */
 market_fee?: number | string;
 /** Send the buyer the link, the receipt and refunds by email and text message. */
@@ -29,7 +30,8 @@ sale_name?: string;
 capture_buyer?: boolean | number | string;
 buyer_perform_validation?: boolean | number | string;
 sale_type?: "sale" | "authorize" | "token" | "template" | "multi-capture";
-sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" |
+ "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
 layout?: "dynamic" | "qr-sms" | "dynamic-loose";
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar";
@@ -101,7 +103,8 @@ svc_sale_code: number;
 price: number;
 transaction_id: string;
 currency: string;
-sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" |
+ "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
 session: string; } | { status_code: 0 | 1 | 5;
 svc_status: "success" | "failure";
 status_error_code: number;
@@ -147,7 +150,8 @@ buyer_key?: string;
 sale_invoice_number?: number;
 sale_invoice_url?: string;
 sale_url: string;
-sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" |
+ "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
 session: string; } | { status_code: 5;
 status_message: string;
 redirect_url: string;
@@ -254,7 +258,8 @@ product_name: string;
 sale_price: number | string;
 transaction_id: string;
 sale_callback_url: string;
-payment: { method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+payment: { method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" |
+ "bacs" | "il-direct-debit" | "emv" | "pos";
 pos_id?: string;
 /** Digits as a number or a string. */
 card_number?: string;
@@ -593,7 +598,8 @@ action: "sale" | "authorize" | "refund";
 pos_id: string;
 terminal_id: string;
 /** The current step on the device; `approved`, `declined`, `cancelled` and `expired` are final. */
-device_status: "sent" | "accepted" | "announced" | "waiting-card" | "card-read" | "pin" | "authorizing" | "approved" | "declined" | "cancelled" | "expired";
+device_status: "sent" | "accepted" | "announced" | "waiting-card" | "card-read" | "pin" | "authorizing" | "approved" |
+ "declined" | "cancelled" | "expired";
 /** False: it has ended. */
 is_open: boolean;
 /** Time until it ends automatically; 0 once it has ended. */
@@ -622,7 +628,8 @@ action: "sale" | "authorize" | "refund";
 pos_id: string;
 terminal_id: string;
 /** The current step on the device; `approved`, `declined`, `cancelled` and `expired` are final. */
-device_status: "sent" | "accepted" | "announced" | "waiting-card" | "card-read" | "pin" | "authorizing" | "approved" | "declined" | "cancelled" | "expired";
+device_status: "sent" | "accepted" | "announced" | "waiting-card" | "card-read" | "pin" | "authorizing" | "approved" |
+ "declined" | "cancelled" | "expired";
 /** False: it has ended. */
 is_open: boolean;
 /** Time until it ends automatically; 0 once it has ended. */
@@ -666,13 +673,18 @@ sale_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 sale_created_max?: string;
 /** One value or an array of up to 500. */
-sale_status?: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback" | readonly ("initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback")[];
+sale_status?: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" |
+ "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback" | readonly ("initial" | "pending" |
+ "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" |
+ "partial-void" | "partial-chargeback")[];
 /** One value or an array of up to 500. */
 sale_price?: number | string | readonly (number | string)[];
 /** One value or an array of up to 500. */
 sale_currency?: string | readonly (string)[];
 /** One value or an array of up to 500. */
-sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos" | readonly ("credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos")[];
+sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" |
+ "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos" | readonly ("credit-card" | "multi" | "bit" | "apple-pay" |
+ "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos")[];
 /** One value or an array of up to 500. */
 sale_auth_number?: string | readonly (string)[];
 /** One value or an array of up to 500. */
@@ -709,7 +721,8 @@ sale_created: string;
  * `partial-void`: the hold was released; `chargeback` and `partial-chargeback`: charged back;
  * `canceled`: closed unpaid.
  */
-sale_status: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback";
+sale_status: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" |
+ "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback";
 transaction_risk_score: number;
 sale_currency: string;
 sale_price: number;
@@ -725,7 +738,8 @@ sale_auth_number: string;
 sale_release_date: string;
 sale_error_code: number;
 sale_error_text: string;
-sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" |
+ "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
 sale_svc_id: string;
 sale_url: string;
 sale_is_3ds: boolean;
@@ -785,13 +799,18 @@ sale_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 sale_created_max?: string;
 /** One value or an array of up to 500. */
-sale_status?: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback" | readonly ("initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback")[];
+sale_status?: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" |
+ "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback" | readonly ("initial" | "pending" |
+ "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" |
+ "partial-void" | "partial-chargeback")[];
 /** One value or an array of up to 500. */
 sale_price?: number | string | readonly (number | string)[];
 /** One value or an array of up to 500. */
 sale_currency?: string | readonly (string)[];
 /** One value or an array of up to 500. */
-sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos" | readonly ("credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos")[];
+sale_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" |
+ "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos" | readonly ("credit-card" | "multi" | "bit" | "apple-pay" |
+ "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos")[];
 /** One value or an array of up to 500. */
 sale_auth_number?: string | readonly (string)[];
 /** One value or an array of up to 500. */
@@ -842,14 +861,17 @@ sale_type: 1 | 2 | 3 | 4 | 5 | 10;
  * `partial-void`: the hold was released; `chargeback` and `partial-chargeback`: charged back;
  * `canceled`: closed unpaid.
  */
-sale_status: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" | "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback";
+sale_status: "initial" | "pending" | "completed" | "refunded" | "partial-refund" | "authorized" | "failed" |
+ "chargeback" | "canceled" | "voided" | "partial-void" | "partial-chargeback";
 transaction_status: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 transaction_type: 1 | 2 | 10 | 20 | 40;
-transaction_action: "Authorize" | "Tokenize" | "Debit" | "Capture" | "Refund" | "PartialRefund" | "Void" | "Chargeback" | "ChargebackRefund";
+transaction_action: "Authorize" | "Tokenize" | "Debit" | "Capture" | "Refund" | "PartialRefund" | "Void" |
+ "Chargeback" | "ChargebackRefund";
 sale_currency: string;
 sale_description: string;
 sale_installments: number;
-sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+sale_payment_method: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" |
+ "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
 transaction_price: number;
 /** Minor units. "0" for an attempt that failed or moved no money. */
 transaction_price_after_fees: string;
@@ -1075,7 +1097,8 @@ sub_start_date?: string;
  * One that can be charged repeatedly: credit-card, il-direct-debit, sepa, bacs, multi; multi lets the
  * buyer choose.
  */
-sub_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" | "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
+sub_payment_method?: "credit-card" | "multi" | "bit" | "apple-pay" | "google-pay" | "paypal" | "bank-transfer" |
+ "sepa" | "bacs" | "il-direct-debit" | "emv" | "pos";
 /** 10 creates one link for many buyers, each with a subscription of their own. */
 sub_type?: 1 | 10 | "1" | "10";
 /** A permanent token that pays the first payment now and all later ones. */
@@ -1443,7 +1466,8 @@ sub_created_min?: string;
 /** YYYY-MM-DD HH:MM:SS */
 sub_created_max?: string;
 /** One value or an array of up to 500. */
-sub_status?: 1 | 2 | 3 | 4 | 5 | 6 | 76 | "1" | "2" | "3" | "4" | "5" | "6" | "76" | readonly (1 | 2 | 3 | 4 | 5 | 6 | 76 | "1" | "2" | "3" | "4" | "5" | "6" | "76")[];
+sub_status?: 1 | 2 | 3 | 4 | 5 | 6 | 76 | "1" | "2" | "3" | "4" | "5" | "6" | "76" | readonly (1 | 2 | 3 | 4 | 5 | 6 |
+ 76 | "1" | "2" | "3" | "4" | "5" | "6" | "76")[];
 /** One value or an array of up to 500. */
 sub_iteration_type?: 1 | 2 | 3 | 4 | "1" | "2" | "3" | "4" | readonly (1 | 2 | 3 | 4 | "1" | "2" | "3" | "4")[];
 /** One value or an array of up to 500. */
@@ -1551,7 +1575,8 @@ createDocument: { request: { /**
  * 100 order, 200 delivery, 300 proforma invoice, 305 tax invoice, 320 tax invoice/receipt, 330 credit
  * invoice, 400 receipt, 405 donation receipt, 600 offer.
  */
-doc_type: 100 | 200 | 300 | 305 | 320 | 330 | 400 | 405 | 600 | "100" | "200" | "300" | "305" | "320" | "330" | "400" | "405" | "600";
+doc_type: 100 | 200 | 300 | 305 | 320 | 330 | 400 | 405 | 600 | "100" | "200" | "300" | "305" | "320" | "330" | "400" |
+ "405" | "600";
 /** ISO 4217 */
 currency: string;
 buyer_name: string;
@@ -1693,7 +1718,9 @@ currency?: string;
 from?: string;
 /** Last day of booking, YYYY-MM-DD. */
 to?: string;
-cause?: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" | "card-charge";
+cause?: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" |
+ "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" |
+ "card-charge";
 /** Default 100. */
 limit?: number | string;
 /** The next_cursor of the page before. */
@@ -1704,7 +1731,9 @@ seller_svc_id?: string;
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 items: readonly ({ entry_id: string;
-cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" | "card-charge";
+cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" |
+ "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" |
+ "card-charge";
 amount: number;
 currency: string;
 booked_at: string;
@@ -1918,7 +1947,9 @@ seller_svc_id?: string;
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
 items: readonly ({ entry_id: string;
-cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" | "card-charge";
+cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" |
+ "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" |
+ "card-charge";
 amount: number;
 currency: string;
 booked_at: string;
@@ -2050,7 +2081,9 @@ first_day: string;
 last_day: string;
 opening: number;
 /** Sums by cause. They lead from `opening` to `closing`. */
-changes: readonly ({ cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" | "card-charge";
+changes: readonly ({ cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" |
+ "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" |
+ "reserve-released" | "adjustment" | "card-charge";
 /** Entries of that cause. */
 count: number;
 amount: number; })[];
@@ -2076,7 +2109,9 @@ first_day: string;
 last_day: string;
 opening: number;
 /** Sums by cause. They lead from `opening` to `closing`. */
-changes: readonly ({ cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" | "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" | "reserve-released" | "adjustment" | "card-charge";
+changes: readonly ({ cause: "payment" | "refund" | "chargeback" | "chargeback-reversal" | "chargeback-fee" |
+ "processing-fee" | "fee-vat" | "market-fee" | "market-fee-income" | "payout" | "payout-return" | "reserve-held" |
+ "reserve-released" | "adjustment" | "card-charge";
 /** Entries of that cause. */
 count: number;
 amount: number; })[];
@@ -2898,79 +2933,133 @@ expires_in: number; } };
 };
 
 /** Where an operation is, and which part of its request goes where. */
-export type OperationRow = { method: string; path: string; query?: readonly string[]; keys?: readonly string[]; sendsSeller?: true; sendsPartner?: true; isSignedIn?: true; isIdempotent?: true };
+export type OperationRow = { method: string; path: string; query?: readonly string[]; keys?: readonly string[];
+ sendsSeller?: true; sendsPartner?: true; isSignedIn?: true; isIdempotent?: true };
 
 export const OPERATIONS: Readonly<Record<keyof Operations, OperationRow>> = {
-generateSale: {"method":"POST","path":"/generate-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
-paySale: {"method":"POST","path":"/pay-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
-createSale: {"method":"POST","path":"/sales","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
-captureSale: {"method":"POST","path":"/capture-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
-refundSale: {"method":"POST","path":"/refund-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
-cancelTemplate: {"method":"POST","path":"/cancel-template","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-refundOnDevice: {"method":"PUT","path":"/sales/{guid}","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
-readDevicePayment: {"method":"GET","path":"/sales/{guid}/device","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-cancelOnDevice: {"method":"POST","path":"/sales/{guid}/device/cancel","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
-externalMarketFee: {"method":"PATCH","path":"/sales/{guid}/external-market-fee","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"isIdempotent":true},
+generateSale: {"method":"POST","path":"/generate-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true,"isIdempotent":true},
+paySale: {"method":"POST","path":"/pay-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,
+"isIdempotent":true},
+createSale: {"method":"POST","path":"/sales","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,
+"isIdempotent":true},
+captureSale: {"method":"POST","path":"/capture-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,
+"isIdempotent":true},
+refundSale: {"method":"POST","path":"/refund-sale","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,
+"isIdempotent":true},
+cancelTemplate: {"method":"POST","path":"/cancel-template","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
+refundOnDevice: {"method":"PUT","path":"/sales/{guid}","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true,"isIdempotent":true},
+readDevicePayment: {"method":"GET","path":"/sales/{guid}/device","query":["language"],"keys":["Svc-Merchant-Key",
+"Svc-Partner-Key"]},
+cancelOnDevice: {"method":"POST","path":"/sales/{guid}/device/cancel","keys":["Svc-Merchant-Key","Svc-Partner-Key"],
+"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
+externalMarketFee: {"method":"PATCH","path":"/sales/{guid}/external-market-fee","keys":["Svc-Merchant-Key",
+"Svc-Partner-Key"],"isIdempotent":true},
 getSales: {"method":"POST","path":"/get-sales","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-getTransactions: {"method":"POST","path":"/get-transactions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-captureBuyerToken: {"method":"POST","path":"/capture-buyer-token","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
-getBuyerKey: {"method":"POST","path":"/get-buyer-key","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-listBuyers: {"method":"GET","path":"/buyers","query":["page","page_size","email","phone","status","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getTransactions: {"method":"POST","path":"/get-transactions","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
+captureBuyerToken: {"method":"POST","path":"/capture-buyer-token","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true,"isIdempotent":true},
+getBuyerKey: {"method":"POST","path":"/get-buyer-key","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
+listBuyers: {"method":"GET","path":"/buyers","query":["page","page_size","email","phone","status","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 readBuyer: {"method":"GET","path":"/buyers/{uuid}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-deleteBuyer: {"method":"DELETE","path":"/buyers/{uuid}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+deleteBuyer: {"method":"DELETE","path":"/buyers/{uuid}","query":["language"],"keys":["Svc-Merchant-Key",
+"Svc-Partner-Key"]},
 clientData: {"method":"POST","path":"/client-data"},
 authenticateSale: {"method":"POST","path":"/sales/{guid}/3ds"},
-authenticationHash: {"method":"GET","path":"/sales/{guid}/3ds/hash","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-generateSubscription: {"method":"POST","path":"/generate-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
-paySubscription: {"method":"POST","path":"/pay-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true,"isIdempotent":true},
-cancelSubscription: {"method":"POST","path":"/cancel-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-pauseSubscription: {"method":"POST","path":"/pause-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-resumeSubscription: {"method":"PATCH","path":"/subscriptions/{sub_svc_id}/resume","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-setSubscriptionPrice: {"method":"PATCH","path":"/subscriptions/{sub_svc_id}/set-price","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-getSubscriptions: {"method":"POST","path":"/get-subscriptions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+authenticationHash: {"method":"GET","path":"/sales/{guid}/3ds/hash","query":["language"],"keys":["Svc-Merchant-Key",
+"Svc-Partner-Key"]},
+generateSubscription: {"method":"POST","path":"/generate-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true,"isIdempotent":true},
+paySubscription: {"method":"POST","path":"/pay-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true,"isIdempotent":true},
+cancelSubscription: {"method":"POST","path":"/cancel-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
+pauseSubscription: {"method":"POST","path":"/pause-subscription","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
+resumeSubscription: {"method":"PATCH","path":"/subscriptions/{sub_svc_id}/resume","keys":["Svc-Merchant-Key",
+"Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+setSubscriptionPrice: {"method":"PATCH","path":"/subscriptions/{sub_svc_id}/set-price","keys":["Svc-Merchant-Key",
+"Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+getSubscriptions: {"method":"POST","path":"/get-subscriptions","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
 pairDevice: {"method":"POST","path":"/vas/pos/pair","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
 createDocument: {"method":"POST","path":"/documents","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"isIdempotent":true},
-listDocuments: {"method":"GET","path":"/documents","query":["page","limit","field","sort","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-readDocument: {"method":"GET","path":"/documents/{id}","query":["language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-getBalance: {"method":"GET","path":"/balance","query":["currency","at","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-listBalanceEntries: {"method":"GET","path":"/balance/entries","query":["currency","from","to","cause","limit","cursor","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-getBalanceCard: {"method":"GET","path":"/balance/card","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-setBalanceCard: {"method":"PUT","path":"/balance/card","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-deleteBalanceCard: {"method":"DELETE","path":"/balance/card","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-withdrawBalance: {"method":"POST","path":"/withdraw-balance","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-getWithdrawals: {"method":"POST","path":"/get-withdrawals","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-getFutureWithdrawals: {"method":"POST","path":"/get-future-withdrawals","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-listPayouts: {"method":"GET","path":"/payouts","query":["status","currency","from","to","limit","cursor","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-getPayout: {"method":"GET","path":"/payouts/{payout_id}","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-listPayoutTransactions: {"method":"GET","path":"/payouts/{payout_id}/transactions","query":["limit","cursor","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-cancelPayout: {"method":"POST","path":"/payouts/{payout_id}/cancel","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-getPayoutSchedule: {"method":"GET","path":"/payout-schedule","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-setPayoutSchedule: {"method":"PUT","path":"/payout-schedule","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-listStatements: {"method":"GET","path":"/statements","query":["year","currency","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-getStatement: {"method":"GET","path":"/statements/{period}","query":["currency","format","seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-getReserve: {"method":"GET","path":"/reserve","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-setReserve: {"method":"PUT","path":"/reserve","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+listDocuments: {"method":"GET","path":"/documents","query":["page","limit","field","sort","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+readDocument: {"method":"GET","path":"/documents/{id}","query":["language"],"keys":["Svc-Merchant-Key",
+"Svc-Partner-Key"]},
+getBalance: {"method":"GET","path":"/balance","query":["currency","at","seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+listBalanceEntries: {"method":"GET","path":"/balance/entries","query":["currency","from","to","cause","limit","cursor",
+"seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getBalanceCard: {"method":"GET","path":"/balance/card","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key",
+"Svc-Partner-Key"]},
+setBalanceCard: {"method":"PUT","path":"/balance/card","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key",
+"Svc-Partner-Key"]},
+deleteBalanceCard: {"method":"DELETE","path":"/balance/card","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+withdrawBalance: {"method":"POST","path":"/withdraw-balance","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
+getWithdrawals: {"method":"POST","path":"/get-withdrawals","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
+getFutureWithdrawals: {"method":"POST","path":"/get-future-withdrawals","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
+listPayouts: {"method":"GET","path":"/payouts","query":["status","currency","from","to","limit","cursor",
+"seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getPayout: {"method":"GET","path":"/payouts/{payout_id}","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+listPayoutTransactions: {"method":"GET","path":"/payouts/{payout_id}/transactions","query":["limit","cursor",
+"seller_svc_id","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+cancelPayout: {"method":"POST","path":"/payouts/{payout_id}/cancel","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getPayoutSchedule: {"method":"GET","path":"/payout-schedule","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+setPayoutSchedule: {"method":"PUT","path":"/payout-schedule","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+listStatements: {"method":"GET","path":"/statements","query":["year","currency","seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getStatement: {"method":"GET","path":"/statements/{period}","query":["currency","format","seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getReserve: {"method":"GET","path":"/reserve","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key",
+"Svc-Partner-Key"]},
+setReserve: {"method":"PUT","path":"/reserve","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key",
+"Svc-Partner-Key"]},
 authToken: {"method":"POST","path":"/auth/token"},
 authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
-listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max","sort_by","sort_direction","language"],"isSignedIn":true},
+listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]",
+"due_date[max]","items_per_page","page","name","description","currency","price_inc_vat_min","price_inc_vat_max",
+"sort_by","sort_direction","language"],"isSignedIn":true},
 createProduct: {"method":"POST","path":"/products","isSignedIn":true},
 readProduct: {"method":"GET","path":"/products/{guid}","query":["language"],"isSignedIn":true},
 updateProduct: {"method":"PATCH","path":"/products/{guid}","isSignedIn":true},
 deleteProduct: {"method":"DELETE","path":"/products/{guid}","query":["language"],"isSignedIn":true},
-listCustomers: {"method":"GET","path":"/customers","query":["status","created_at[min]","created_at[max]","due_date[min]","due_date[max]","items_per_page","page","first_name","last_name","email","phone_number","description","sort_by","sort_direction","language"],"isSignedIn":true},
+listCustomers: {"method":"GET","path":"/customers","query":["status","created_at[min]","created_at[max]",
+"due_date[min]","due_date[max]","items_per_page","page","first_name","last_name","email","phone_number","description",
+"sort_by","sort_direction","language"],"isSignedIn":true},
 createCustomer: {"method":"POST","path":"/customers","isSignedIn":true},
 readCustomer: {"method":"GET","path":"/customers/{guid}","query":["language"],"isSignedIn":true},
 updateCustomer: {"method":"PATCH","path":"/customers/{guid}","isSignedIn":true},
 deleteCustomer: {"method":"DELETE","path":"/customers/{guid}","query":["language"],"isSignedIn":true},
 createSeller: {"method":"POST","path":"/create-seller","keys":["Svc-Partner-Key"],"sendsPartner":true},
-updateSeller: {"method":"POST","path":"/update-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+updateSeller: {"method":"POST","path":"/update-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
 getSellers: {"method":"POST","path":"/get-sellers","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-publicKeys: {"method":"GET","path":"/sellers/{seller_svc_id}/public-keys","query":["page","language"],"keys":["Svc-Partner-Key"]},
-uploadSellerFiles: {"method":"POST","path":"/upload-seller-files","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-getVasSeller: {"method":"POST","path":"/get-vas-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+publicKeys: {"method":"GET","path":"/sellers/{seller_svc_id}/public-keys","query":["page","language"],
+"keys":["Svc-Partner-Key"]},
+uploadSellerFiles: {"method":"POST","path":"/upload-seller-files","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
+getVasSeller: {"method":"POST","path":"/get-vas-seller","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
 vasEnable: {"method":"POST","path":"/vas-enable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 vasUpdate: {"method":"POST","path":"/vas-update","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 vasDisable: {"method":"POST","path":"/vas-disable","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
-embeddedSessions: {"method":"POST","path":"/embedded-sessions","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
+embeddedSessions: {"method":"POST","path":"/embedded-sessions","keys":["Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true},
 };
