@@ -1,6 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { contentSecurityPolicy } from '#lib/platform/http/content-security-policy.ts';
-import { EMBEDDERS_HEADER, FRAMED_HEADER, frameAddress, framedCookie, framedPage } from '#lib/platform/http/framed.ts';
+import {
+  EMBEDDERS_HEADER,
+  FIELDS_HEADER,
+  FRAMED_HEADER,
+  frameAddress,
+  framedCookie,
+  framedPage,
+} from '#lib/platform/http/framed.ts';
 import { hasOwnPolicy } from '#lib/screens.ts';
 import { FRAME_LANGUAGE_COOKIE, languageOfAddress } from '#lib/platform/i18n/language-choice.ts';
 
@@ -16,7 +23,8 @@ export function proxy(request: NextRequest): NextResponse {
   const frameOf = request.headers.get('sec-fetch-dest') === 'iframe' ? frameAddress(request.nextUrl.pathname) : null;
   if (frameOf) return redirected(request, frameOf);
   const embedders = framed ? (request.headers.get(EMBEDDERS_HEADER) ?? '').split(' ').filter(Boolean) : [];
-  const policy = contentSecurityPolicy({ nonce, hotReload: isDevelopment(), embedders });
+  const fields = framed ? '' : (request.headers.get(FIELDS_HEADER) ?? '');
+  const policy = contentSecurityPolicy({ nonce, hotReload: isDevelopment(), embedders, fields });
   const path = request.nextUrl.pathname + request.nextUrl.search;
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);

@@ -12,9 +12,16 @@ import { builtScripts } from './lib/platform/http/built-scripts.ts';
 import { addDefaultHeaders, defaultHeaders } from './lib/platform/http/default-headers.ts';
 import { publicFiles, publicPaths } from './lib/platform/http/public-files.ts';
 import { listenOn } from './lib/platform/http/listen.ts';
-import { EMBEDDERS_HEADER, type FramedBy, FRAMED_HEADER, framedPage } from './lib/platform/http/framed.ts';
+import {
+  EMBEDDERS_HEADER,
+  FIELDS_HEADER,
+  type FramedBy,
+  FRAMED_HEADER,
+  framedPage,
+} from './lib/platform/http/framed.ts';
 import { isLocalRequest } from './lib/platform/http/local-request.ts';
 import { CLIENT_IP_HEADER, CLIENT_LOCAL_HEADER } from './lib/platform/http/api/route.ts';
+import { secondHost } from './lib/platform/http/second-host.ts';
 import { refuseSourceMaps } from './lib/platform/http/source-maps.ts';
 import { canonicalPath } from './lib/platform/http/canonical-path.ts';
 import { SERVER_LIMITS } from './lib/platform/http/server-limits.ts';
@@ -24,6 +31,7 @@ import { startJobs } from './lib/platform/queue/jobs.ts';
 import { errorName, log } from './lib/platform/log.ts';
 import { callLog, paymentsContext } from './lib/contexts.ts';
 import { startTerminals } from './lib/modules/devices/index.ts';
+import { FIELDS_BASE, FRAMES_BASE } from './lib/modules/hosted-fields/contract/paths.ts';
 import { embeddersOf } from './lib/modules/onboarding/index.ts';
 import { devicePayments } from './lib/modules/payments/index.ts';
 import { jobs } from './lib/jobs.ts';
@@ -56,17 +64,18 @@ async function start(): Promise<void> {
   await refuseUnsafeDatabase();
   endWhenPooled();
   refuseSourceMaps();
-  const { port, listen, appUrl, environment, isProduction, trustedProxies } = settings();
+  const { port, listen, appUrl, fieldsUrl, fieldsPort, environment, isProduction, trustedProxies } = settings();
   const addressOf = clientAddressOf(trustedProxies);
   const every = defaultHeaders(appUrl);
   const isDevelopment = process.argv.includes('--dev');
   const { promise: isTimeForPages, resolve: beginPages } = Promise.withResolvers<void>();
   const preparing = isTimeForPages.then(() => preparePages(isDevelopment, port));
-  const answerPage = pagesHandler(preparing, { appUrl, isProduction });
+  const answerPage = pagesHandler(preparing, { appUrl, fieldsUrl, isProduction });
+  const files = publicFiles({ isKept: !isDevelopment });
+  const ofFields = [...routes, ...files].filter(({ path }) => path.startsWith(FIELDS_BASE));
+  const fields = fieldsUrl === null ? null : secondHost(ofFields, { origin: fieldsUrl, port: fieldsPort });
   // Without the node adapter the same product answers through Next alone: tests and benchmarks compare the two.
-  const table = process.argv.includes('--without-node-adapter')
-    ? []
-    : [...routes, ...pageHandlers, ...publicFiles({ isKept: !isDevelopment })];
+  const table = process.argv.includes('--without-node-adapter') ? [] : [...routes, ...pageHandlers, ...files];
   const direct = nodeAdapter(table, appUrl, unrouted(routes, isNextAuth, publicPaths()));
 
   const answersScript = isDevelopment ? () => false : builtScripts('.next/static');
@@ -77,6 +86,7 @@ async function start(): Promise<void> {
     incoming.url = canonicalPath(incoming.url ?? '/');
     if (isStopping) outgoing.setHeader('connection', 'close');
     const ip = addressOf(incoming.socket.remoteAddress, incoming.headers['x-forwarded-for']);
+    if (fields?.isAsked(incoming)) return void fields.answer(incoming, outgoing, ip);
     if (direct(incoming, outgoing, ip)) {
       if (!isWarm) outgoing.once('close', () => outgoing.statusCode < 400 && beginPages());
       return;
@@ -92,12 +102,13 @@ async function start(): Promise<void> {
 
   const terminals = startTerminals(devicePayments(paymentsContext));
   server.on('upgrade', (incoming, socket, head) => {
-    if (canonicalPath(incoming.url ?? '/') === TERMINALS_PATH) terminals.upgrade(incoming, socket, head);
+    if (fields?.isAsked(incoming)) socket.destroy();
+    else if (canonicalPath(incoming.url ?? '/') === TERMINALS_PATH) terminals.upgrade(incoming, socket, head);
     // Pages have their own connections while they are being developed.
     else if (server.listenerCount('upgrade') === 1) socket.destroy();
   });
   const running = startJobs(jobs());
-  const listening = await listenOn(server, port, listen);
+  const listening = await listenOn(server, fieldsPort === null ? [port] : [port, fieldsPort], listen);
   log.info('listening', { port, environment });
   setTimeout(beginPages, PAGES_WAIT_MS);
   await preparing;
@@ -121,14 +132,14 @@ async function start(): Promise<void> {
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-type Origin = { appUrl: string; isProduction: boolean };
+type Origin = { appUrl: string; fieldsUrl: string | null; isProduction: boolean };
 
 /** Hands requests to Next once it is loaded; a page that throws is a 500. */
 function pagesHandler(preparing: Promise<Handler>, origin: Origin): Handler {
   return async (incoming, outgoing) => {
     try {
       const answer = await preparing;
-      await setEmbedders(incoming, origin);
+      await setFraming(incoming, origin);
       await answer(incoming, outgoing);
     } catch (error) {
       log.error('a page failed', { error: errorName(error) });
@@ -138,13 +149,14 @@ function pagesHandler(preparing: Promise<Handler>, origin: Origin): Handler {
   };
 }
 
-/** Sets the sites that may frame the page, for its policy; values sent by a client are overwritten. */
-async function setEmbedders(incoming: IncomingMessage, { appUrl, isProduction }: Origin): Promise<void> {
+/** Sets what the page's policy says of frames; values sent by a client are overwritten. */
+async function setFraming(incoming: IncomingMessage, { appUrl, fieldsUrl, isProduction }: Origin): Promise<void> {
   const framed = framedPage(incoming.url ?? '/');
   const embedders = framed && (await embeddersOf({ database: database(), sandbox: !isProduction }, framed.token));
   const by: FramedBy = !framed ? '' : appUrl.startsWith('https:') ? 'https' : 'http';
   incoming.headers[FRAMED_HEADER] = by;
   incoming.headers[EMBEDDERS_HEADER] = embedders?.join(' ') ?? '';
+  incoming.headers[FIELDS_HEADER] = fieldsUrl === null ? '' : fieldsUrl + FRAMES_BASE;
 }
 
 /**

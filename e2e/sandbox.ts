@@ -7,6 +7,7 @@ export type Sandbox = {
   base_url: string;
   inbox_url: string;
   shop_url: string;
+  fields_url: string;
   partner: { svc_client_key: string; svc_client_password: string; webhook_secret: string };
   sellers: {
     name: string;

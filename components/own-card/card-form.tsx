@@ -20,7 +20,7 @@ type FormProps = {
 /** Card fields in frames of their own, the consent to what the card is charged for, and the button. */
 export function CardForm({ publicKey, ...form }: FormProps) {
   const language = readLanguage(useLocale());
-  // Frames are of this very site; on a server nothing is loaded.
+  // The script is of this very site, the frames are of another (`FIELDS_URL`); on a server nothing is loaded.
   const origin = typeof window === 'undefined' ? '' : window.location.origin;
   return (
     <HostedFields

@@ -20,8 +20,10 @@ const actions = (): OwnCardActions => ({
 });
 const CARD = { mask: '411111******1111', brand: 'Visa', expiry: '1230', isOver: false };
 
-async function screen(acts: OwnCardActions, card: typeof CARD | null) {
-  const shown = renderScreen(<OwnCardScreen sellerKey="cafe" card={card} publicKey="key" actions={acts} />);
+async function screen(acts: OwnCardActions, card: typeof CARD | null, isTypedHere = true) {
+  const shown = renderScreen(
+    <OwnCardScreen sellerKey="cafe" card={card} publicKey="key" isTypedHere={isTypedHere} actions={acts} />,
+  );
   await act(async () => {});
   return shown;
 }
@@ -57,4 +59,14 @@ test('a saved card is shown by its end, and deleted after a question', async () 
   expect(acts.remove).not.toHaveBeenCalled();
   await user.click(getAllByRole('button', { name: 'Delete card' }).at(-1) as HTMLElement);
   expect(acts.remove).toHaveBeenCalledWith('cafe');
+});
+
+test('B-07: without a host for the fields no card is typed in, and a saved one can still be deleted', async () => {
+  const none = await screen(actions(), null, false);
+  expect(none.getByText('Cards can’t be added here at the moment. Contact support.')).toBeTruthy();
+  expect(none.queryAllByRole('button')).toEqual([]);
+  none.unmount();
+  const { getByText, getAllByRole } = await screen(actions(), CARD, false);
+  expect(getByText(/1111/)).toBeTruthy();
+  expect(getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Delete card']);
 });

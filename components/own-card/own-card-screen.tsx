@@ -15,26 +15,35 @@ export type OwnCardActions = {
   remove: (sellerKey: string) => Promise<Answer>;
 };
 
-type ScreenProps = { sellerKey: string; card: OwnCard | null; publicKey: string; actions: OwnCardActions };
+/** `isTypedHere`: false in an installation whose pages show no card fields. */
+type ScreenProps = {
+  sellerKey: string;
+  card: OwnCard | null;
+  publicKey: string;
+  isTypedHere: boolean;
+  actions: OwnCardActions;
+};
 
 /** The business's own card, a way to save another, and a way to delete it. */
-export function OwnCardScreen({ sellerKey, card, publicKey, actions }: ScreenProps) {
+export function OwnCardScreen({ sellerKey, card, publicKey, isTypedHere, actions }: ScreenProps) {
   const t = useTranslations('own-card');
   const [step, setStep] = useState<'see' | 'replace' | 'delete'>('see');
   const isTyping = card === null || step === 'replace';
   return (
     <div className="grid max-w-[32rem] gap-6 pt-4">
       {card ? <ShownCard card={card} /> : <p>{t('none')}</p>}
-      {isTyping ? (
+      {isTypedHere ? null : <p>{t('notHere')}</p>}
+      {isTyping && isTypedHere ? (
         <CardForm
           publicKey={publicKey}
           save={(token) => actions.save(sellerKey, token)}
           onSaved={() => setStep('see')}
           {...(card && { onCancel: () => setStep('see') })}
         />
-      ) : (
+      ) : null}
+      {isTyping ? null : (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setStep('replace')}>{t('replace')}</Button>
+          {isTypedHere ? <Button onClick={() => setStep('replace')}>{t('replace')}</Button> : null}
           <Button kind="danger" onClick={() => setStep('delete')}>
             {t('delete')}
           </Button>

@@ -23,6 +23,26 @@ test('a sandbox needs no more than its secrets and addresses', () => {
   });
 });
 
+test('B-07: card fields of our own pages have an origin of their own, or there are none', () => {
+  expect(readSettings(SANDBOX)).toMatchObject({ fieldsUrl: null, fieldsPort: null });
+  expect(readSettings({ ...PRODUCTION, FIELDS_URL: '', FIELDS_PORT: '' }).fieldsUrl).toBeNull();
+  expect(
+    readSettings({ ...PRODUCTION, FIELDS_URL: 'https://Fields.example.com:443/', FIELDS_PORT: '3001' }),
+  ).toMatchObject({ fieldsUrl: 'https://fields.example.com', fieldsPort: 3001 });
+  // On a machine of a developer another port is another origin.
+  expect(readSettings({ ...SANDBOX, FIELDS_URL: 'http://localhost:3005' }).fieldsUrl).toBe('http://localhost:3005');
+  const shared = ['FIELDS_URL must be another address than APP_URL: pages of ours could read cards there.'];
+  expect(problemsOf({ ...SANDBOX, FIELDS_URL: 'http://localhost:3000' })).toEqual(shared);
+  expect(problemsOf({ ...SANDBOX, APP_URL: 'https://Pay.test', FIELDS_URL: 'https://pay.test:443' })).toEqual(shared);
+  expect(problemsOf({ ...PRODUCTION, FIELDS_PORT: '3001' })).toEqual(['FIELDS_URL is missing.']);
+  expect(problemsOf({ ...PRODUCTION, FIELDS_URL: 'https://fields.example.com', FIELDS_PORT: '3000' })).toEqual([
+    'FIELDS_PORT must be another port than PORT.',
+  ]);
+  expect(problemsOf({ ...PRODUCTION, FIELDS_URL: 'https://fields.example.com/hf' })).toEqual([
+    'FIELDS_URL must be an address without a path.',
+  ]);
+});
+
 test('everything that is missing is said at once, by name and never by value', () => {
   expect(problemsOf({ PORT: 'many' })).toHaveLength(6);
   expect(problemsOf({ ...SANDBOX, APP_SECRET: 'tiny-and-secret' }).join()).not.toContain('tiny-and-secret');

@@ -57,6 +57,7 @@ const schemaName = z
   );
 const days = z.string().default('').refine(isDayList, 'must be days such as 2026-10-27,2027-11-02');
 const port = z.coerce.number('must be a number').int().min(1, 'must be a port').max(65_535, 'must be a port');
+const originOf = (url: string | undefined): string | null => (url === undefined ? null : new URL(url).origin);
 
 const schema = z.object({
   APP_ENV: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
@@ -66,6 +67,8 @@ const schema = z.object({
     .default('')
     .refine(isAddressList, 'must be addresses of this machine such as 0.0.0.0 or 192.168.1.5'),
   APP_URL: httpAddress().optional(),
+  FIELDS_URL: httpAddress().optional(),
+  FIELDS_PORT: port.optional(),
   CELL: cellName,
   APP_TIME_ZONE: z.string().default('Asia/Jerusalem').refine(isTimeZone, 'must be a time zone such as Asia/Jerusalem'),
   APP_SECRET: z.string('is missing').min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters`),
@@ -165,6 +168,10 @@ export type Settings = {
   readonly listen: readonly string[];
   /** Our origin as the world sees it, without a slash at the end. */
   readonly appUrl: string;
+  /** Origin of card fields in pages of our own, never `appUrl`; null: those pages take no card. */
+  readonly fieldsUrl: string | null;
+  /** Port on which this process answers for `fieldsUrl` alone, whatever `Host` says; null: `Host` decides. */
+  readonly fieldsPort: number | null;
   /** Two characters that name this installation in the identifiers that it gives out. */
   readonly cell: string;
   readonly timeZone: string;
@@ -260,6 +267,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!read.success || keys.problem !== null || wrong.length > 0)
     throw new SettingsError([...wrong, ...(keys.problem === null ? [] : [keys.problem])]);
   const settings = settingsOf(read.data);
+  const shared = sharedHost(settings);
+  if (shared !== null) throw new SettingsError([shared]);
   const problems = settings.isProduction ? unsafeInProduction(settings, read.data, keys, given) : [];
   if (problems.length > 0) throw new SettingsError(problems);
   return Object.freeze(settings);
@@ -275,6 +284,8 @@ function settingsOf(read: Read): Settings {
     port: read.PORT,
     listen: listenAddresses(listOf(read.LISTEN), read.APP_ENV === 'production'),
     appUrl: new URL(read.APP_URL ?? `http://localhost:${read.PORT}`).origin,
+    fieldsUrl: originOf(read.FIELDS_URL),
+    fieldsPort: read.FIELDS_PORT ?? null,
     cell: read.CELL,
     timeZone: read.APP_TIME_ZONE,
     appSecret: read.APP_SECRET,
@@ -291,7 +302,7 @@ function settingsOf(read: Read): Settings {
     },
     payoutAccountHoldDays: read.PAYOUT_ACCOUNT_HOLD_DAYS,
     bankDays: { closed: new Set(listOf(read.BANK_DAYS_CLOSED)), open: new Set(listOf(read.BANK_DAYS_OPEN)) },
-    shopUrl: read.SHOP_URL ? new URL(read.SHOP_URL).origin : null,
+    shopUrl: originOf(read.SHOP_URL),
     sandboxClock: read.SANDBOX_CLOCK === undefined ? null : new Date(read.SANDBOX_CLOCK),
     callbackAllowHosts: listOf(read.CALLBACK_ALLOW_HOSTS),
     trustedProxies: listOf(read.TRUSTED_PROXIES),
@@ -306,6 +317,14 @@ function settingsOf(read: Read): Settings {
     failAt: read.FAILPOINTS ? (read.FAIL_AT ?? null) : null,
     logLevel: read.LOG_LEVEL,
   };
+}
+
+/** Why the host of card fields is not one of their own; null for a good one, and for none. */
+function sharedHost({ appUrl, port: main, fieldsUrl, fieldsPort }: Settings): string | null {
+  if (fieldsUrl === appUrl)
+    return 'FIELDS_URL must be another address than APP_URL: pages of ours could read cards there.';
+  if (fieldsPort === main) return 'FIELDS_PORT must be another port than PORT.';
+  return fieldsPort !== null && fieldsUrl === null ? 'FIELDS_URL is missing.' : null;
 }
 
 /**

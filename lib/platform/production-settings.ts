@@ -11,6 +11,10 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: Validat
   const problems: string[] = [];
   const say = (isUnsafe: boolean, problem: string) => isUnsafe && problems.push(problem);
   say(!settings.appUrl.startsWith('https://'), 'APP_URL must be an https address in production.');
+  say(
+    settings.fieldsUrl !== null && !isHostOfFields(settings.fieldsUrl, settings.appUrl),
+    'FIELDS_URL must be an https address with another host name than APP_URL in production.',
+  );
   say(isDemoSecret(read.APP_SECRET), 'APP_SECRET is a demo secret; production needs its own.');
   say(isDemoSecret(read.BANK_KEY), 'BANK_KEY is a demo secret; production needs its own.');
   say(keys.isDemo, `${keys.variable} has a demo key; production needs its own.`);
@@ -68,6 +72,10 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: Validat
   }
   return [...problems, ...unsafeNode(given)];
 }
+
+/** Another port alone would share cookies with our pages. */
+const isHostOfFields = (fieldsUrl: string, appUrl: string): boolean =>
+  fieldsUrl.startsWith('https://') && new URL(fieldsUrl).hostname !== new URL(appUrl).hostname;
 
 /** Variables that configure Node itself and its libraries. */
 function unsafeNode({ NODE_ENV, NODE_OPTIONS = '', NODE_DEBUG, NODE_TLS_REJECT_UNAUTHORIZED }: Variables): string[] {

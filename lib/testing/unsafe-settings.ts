@@ -27,6 +27,9 @@ export const PRODUCTION = {
 /** What is wrong, how, and which variable the refusal names. */
 export const UNSAFE: readonly (readonly [what: string, wrong: Record<string, string>, named: string])[] = [
   ['an http address', { APP_URL: 'http://pay.example.com' }, 'APP_URL'],
+  ['card fields over plain http', { FIELDS_URL: 'http://fields.example.com' }, 'FIELDS_URL'],
+  ['card fields on our own host', { FIELDS_URL: 'https://pay.example.com' }, 'FIELDS_URL'],
+  ['card fields on another port of our own host', { FIELDS_URL: 'https://pay.example.com:8443' }, 'FIELDS_URL'],
   ['a demo secret', { APP_SECRET: SANDBOX.APP_SECRET }, 'APP_SECRET'],
   ['one letter repeated as a secret', { APP_SECRET: 'a'.repeat(40) }, 'APP_SECRET'],
   ['a short secret', { APP_SECRET: 'k9f3Qz7LmX2v' }, 'APP_SECRET'],

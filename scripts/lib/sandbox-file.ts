@@ -12,7 +12,7 @@ import { findDemoSubscriptions } from '../../prisma/seed/subscriptions.ts';
 
 let written: DemoSignIns | null = null;
 
-export async function writeSandboxFile(folder: string, { appUrl, shopUrl }: Settings): Promise<void> {
+export async function writeSandboxFile(folder: string, { appUrl, shopUrl, fieldsUrl }: Settings): Promise<void> {
   written = await demoSignIns(database());
   const subscriptions = await findDemoSubscriptions(database());
   const sellers = written.sellers.map(({ people, ...seller }) => ({
@@ -29,6 +29,7 @@ export async function writeSandboxFile(folder: string, { appUrl, shopUrl }: Sett
     inbox_url: `${appUrl}/sandbox/inbox`,
     mailbox_url: `${appUrl}/sandbox/mailbox`,
     shop_url: shopUrl,
+    fields_url: fieldsUrl,
   };
   writeFileSync(join(folder, 'sandbox.json'), `${JSON.stringify(box, null, 2)}\n`, { mode: 0o600 });
 }

@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { closeDatabase } from '#lib/platform/db/database.ts';
 import { refuseUnsafeDatabase } from '#lib/platform/db/safe-database.ts';
+import { isLoopbackName } from '#lib/platform/env-values.ts';
 import { misspeltSettings, readSettings, type Settings, useSettings } from '#lib/platform/env.ts';
 import { isBuilt } from './built.ts';
 import { type KeptChild, keepChild } from './child.ts';
@@ -44,6 +45,7 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
     bank: await preferredPort(port + 2),
     post: await preferredPort(port + 3),
     smtp: await preferredPort(port + 4),
+    fields: await preferredPort(port + 5),
   };
   const environment = plannedEnvironment(folder, ports);
   // Judged before anything is started: what cannot be should not cost a minute.
@@ -54,6 +56,8 @@ export async function supervise({ isDevelopment }: { isDevelopment: boolean }): 
     NODE_ENV: isDevelopment ? 'development' : 'production',
   });
   for (const sentence of misspeltSettings(process.env)) console.warn(sentence);
+  if (judged.isProduction && judged.fieldsUrl === null)
+    console.warn('FIELDS_URL is not set: no business can enter its own card in the dashboard.');
   const { DATABASE_URL: given } = environment;
   if (given) await refuseForeignDatabase(given, environment);
 
@@ -102,7 +106,7 @@ function refuseSecondStart(folder: string): void {
 /** Started processes, stopped in order. `hide` deletes the file that names them. */
 type Parts = { postgres: KeptPostgres | null; children: KeptChild[]; hide: () => void };
 
-type Ports = { web: number; shop: number; bank: number; post: number; smtp: number };
+type Ports = { web: number; shop: number; bank: number; post: number; smtp: number; fields: number };
 
 function plannedEnvironment(folder: string, ports: Ports): Record<string, string> {
   const isProduction = process.env['APP_ENV'] === 'production';
@@ -112,6 +116,7 @@ function plannedEnvironment(folder: string, ports: Ports): Record<string, string
     BANK_KEY: secrets.bankKey,
     BANK_URL: `http://127.0.0.1:${ports.bank}`,
     SHOP_URL: shopUrl(ports),
+    ...hostOfFields(ports),
     VAULT_KEYS_FILE: secrets.vaultKeysFile,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     SMS_URL: `http://127.0.0.1:${ports.post}/sms`,
@@ -128,6 +133,18 @@ function plannedEnvironment(folder: string, ports: Ports): Record<string, string
 function shopUrl(ports: Ports): string {
   const url = new URL(process.env['APP_URL'] ?? 'http://localhost');
   return `http://${url.hostname}:${ports.shop}`;
+}
+
+/**
+ * Card fields in pages of our own stand on another port: another origin. On this machine they have another of its
+ * names, too. An installation behind a proxy is reached where its operator says.
+ */
+function hostOfFields({ web, fields }: Ports): Record<string, string> {
+  const { protocol, hostname, port } = new URL(process.env['APP_URL'] || `http://localhost:${web}`);
+  if (process.env['FIELDS_URL'] || protocol !== 'http:' || Number(port || 80) !== web) return {};
+  const other = !isLoopbackName(hostname) ? hostname : hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
+  const at = process.env['FIELDS_PORT'] || String(fields);
+  return { FIELDS_URL: `http://${other}:${at}`, FIELDS_PORT: at };
 }
 
 async function bringUpDatabase(folder: string, running: { postgres: KeptPostgres | null }): Promise<string> {

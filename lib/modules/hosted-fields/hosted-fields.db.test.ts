@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
+import { settings, useSettings } from '#lib/platform/env.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { times } from '#lib/testing/thorough.ts';
@@ -11,15 +12,17 @@ const base = testDatabase();
 const world = testWorld(base);
 
 const SHOP = 'http://localhost:4711';
+const OURS = 'http://localhost:3000';
+const FIELDS = 'http://127.0.0.1:3005';
 const CARD = { cardNumber: '4111 1111 1111 1111', cardExpiration: '12 / 30', cvc: '123' };
 const TOTAL = { label: 'Beans', amount: { currency: 'ILS', value: '55.00' } };
 
-type RequestParams = { body?: object | string; headers?: Record<string, string>; ip?: string };
+type RequestParams = { body?: object | string; headers?: Record<string, string>; ip?: string; at?: string };
 
-async function ask(path: string, { body = '', headers = {}, ip = '127.0.0.1' }: RequestParams) {
+async function ask(path: string, { body = '', headers = {}, ip = '127.0.0.1', at = OURS }: RequestParams) {
   const route = hostedFieldsRoutes(() => world.context).find((one) => one.path === path);
   const isText = typeof body === 'string';
-  const request = new Request(`http://localhost:3000${path}`, {
+  const request = new Request(`${at}${path}`, {
     method: 'POST',
     headers: { 'content-type': isText ? 'application/x-www-form-urlencoded' : 'application/json', ...headers },
     body: isText ? body : JSON.stringify(body),
@@ -371,3 +374,71 @@ function cardNumber(index: number): string {
     );
   return digits + String((10 - (sum % 10)) % 10);
 }
+
+describe('B-07: fields in a page of our own', () => {
+  const withFieldsAt = (fieldsUrl: string | null) => {
+    const before = settings();
+    useSettings({ ...before, fieldsUrl });
+    onTestFinished(() => useSettings(before));
+  };
+
+  const frame = async (key: string, { at = OURS, site = 'cross-site', sandbox = true } = {}) => {
+    const route = hostedFieldsRoutes(() => ({ ...world.context, sandbox })).find(({ method }) => method === 'GET');
+    const request = new Request(`${at}/hf/v1/frame/cvc?key=${key}`, { headers: { 'sec-fetch-site': site } });
+    const response = await route?.handle(request, { params: { field: 'cvc' }, ip: '127.0.0.1' });
+    const policy = response?.headers.get('content-security-policy') ?? '';
+    return { status: response?.status, ancestors: /frame-ancestors ([^;]*)/.exec(policy)?.[1] };
+  };
+
+  test('stand at the host of the fields, and their card is kept from there', async () => {
+    withFieldsAt(FIELDS);
+    const seller = await givenSeller(base.db);
+    for (const headers of [{ origin: OURS }, { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }]) {
+      const asked = { body: new URLSearchParams({ key: seller.publicKey }).toString(), headers };
+      const { status, body } = await ask('/hf/v1/instance', asked);
+      expect([status, body.framesAt]).toEqual([200, FIELDS]);
+      expect((await tokenize(body.instance, {}, { at: FIELDS })).body.type).toBe('tokenize-success');
+    }
+    expect((await open(seller.publicKey)).body).not.toHaveProperty('framesAt');
+  });
+
+  test('are not opened where there is no such host, and those that were keep no card', async () => {
+    withFieldsAt(FIELDS);
+    const seller = await givenSeller(base.db);
+    const { instance } = (await open(seller.publicKey, { origin: OURS })).body;
+    withFieldsAt(null);
+    expect(await open(seller.publicKey, { origin: OURS })).toMatchObject({
+      status: 403,
+      body: { error: 'origin-not-registered' },
+    });
+    expect((await tokenize(instance)).body.error).toBe('origin-not-registered');
+    expect(await tokensOf(seller)).toBe(0);
+  });
+
+  test('have no document for a page of the same origin, not even where a seller registered ours', async () => {
+    withFieldsAt(FIELDS);
+    const seller = await givenSeller(base.db);
+    for (const origin of ['https://shop.example', OURS, FIELDS]) await base.db.query(REGISTER, [seller.id, origin]);
+    for (const at of [OURS, FIELDS])
+      expect(await frame(seller.publicKey, { at, site: 'same-origin' })).toEqual({ status: 403, ancestors: "'none'" });
+    const production = { sandbox: false };
+    expect(await frame(seller.publicKey, production)).toEqual({ status: 200, ancestors: 'https://shop.example' });
+    expect(await frame(seller.publicKey, { ...production, at: FIELDS })).toEqual({
+      status: 200,
+      ancestors: `https://shop.example ${OURS}`,
+    });
+  });
+
+  test('are posted by themselves alone, in a browser that does not say where a request comes from too', async () => {
+    withFieldsAt(FIELDS);
+    const seller = await givenSeller(base.db);
+    const { instance } = (await open(seller.publicKey, { origin: OURS })).body;
+    const from = async (origin: string, site?: string) => {
+      const headers = { origin, ...(site && { 'sec-fetch-site': site }) };
+      const asked = { body: { instance, ...CARD }, at: FIELDS, headers };
+      return (await ask('/hf/v1/tokenize', asked)).status;
+    };
+    expect([await from(OURS), await from(OURS, 'cross-site'), await from(SHOP, 'same-site')]).toEqual([403, 403, 403]);
+    expect(await from(FIELDS)).toBe(200);
+  });
+});

@@ -12,13 +12,14 @@ import {
   velocityKeysOf,
   verifyAndKeep,
 } from '#lib/modules/payments/index.ts';
-import { isAllowedOrigin, originsOfPublicKey } from '#lib/modules/principals/index.ts';
+import { originsOfPublicKey } from '#lib/modules/principals/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newId } from '#lib/platform/random.ts';
 import { secretIndex } from '#lib/platform/secrets.ts';
 import type { FieldFault } from './contract/field-fault.ts';
 import type { FieldName, FieldsErrorName, TokenizeInput } from './contract/instance.ts';
 import { faultsOf } from './domain/field-faults.ts';
+import { type Hosts, mayShowFields } from './domain/pages.ts';
 import { type Instance, openInstanceSeal } from './instance-seal.ts';
 import { claimInstance, endClaim, findInstanceState, type InstanceState } from './store-instances.sql.ts';
 
@@ -40,14 +41,14 @@ type TokenizeContext = Pick<PaymentsContext, 'database' | 'acquirer' | 'vault' |
 export async function tokenize(
   context: TokenizeContext,
   input: TokenizeInput,
-  ip: string | null,
+  { ip, hosts }: { ip: string | null; hosts: Hosts },
 ): Promise<Result<Tokenized, NotTokenized>> {
   const instance = openInstanceSeal(input.instance);
   const key = instance && (await originsOfPublicKey(context.database, instance.publicKey));
   if (!instance || (key && key.now.getTime() > instance.until)) return refuse({ why: 'instance-expired', instance });
   if (!key) return refuse({ why: 'unknown-public-key', instance });
   // A site that was taken off the key's list keeps no card with fields that it opened before.
-  if (!isAllowedOrigin(instance.origin, { registered: key.origins, sandbox: context.sandbox }))
+  if (!mayShowFields(instance.origin, { registered: key.origins, sandbox: context.sandbox }, hosts))
     return refuse({ why: 'origin-not-registered', instance });
   const faults = faultsOf(input, { now: key.now, sandbox: context.sandbox });
   if (Object.keys(faults).length > 0) return refuse({ why: 'fields', faults, instance });

@@ -1,4 +1,3 @@
-import { settings } from '#lib/platform/env.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
@@ -21,7 +20,5 @@ export type PublicKey = { sellerId: number; origins: string[]; now: Date };
 
 /** Origins of an active seller's key; null if unknown or replaced. */
 export async function originsOfPublicKey(database: Database, publicKey: string): Promise<PublicKey | null> {
-  const [key] = await database.query<PublicKey>(ORIGINS, [publicKey]);
-  // A business types its own card in on a page of ours.
-  return key ? { ...key, origins: [...key.origins, new URL(settings().appUrl).origin] } : null;
+  return (await database.query<PublicKey>(ORIGINS, [publicKey]))[0] ?? null;
 }

@@ -47,9 +47,16 @@ test('a cookie of a frame stays below the frame, and over https below the site a
 
 test('nobody frames a page but the sites that are named', () => {
   const ancestors = (embedders: string[]) =>
-    /frame-ancestors .*$/.exec(contentSecurityPolicy({ nonce: 'n', hotReload: false, embedders }))?.[0];
+    /frame-ancestors .*$/.exec(contentSecurityPolicy({ nonce: 'n', hotReload: false, embedders, fields: '' }))?.[0];
   expect(ancestors([])).toBe("frame-ancestors 'none'");
   expect(ancestors(['https://a.example', 'https://b.example'])).toBe(
     'frame-ancestors https://a.example https://b.example',
   );
+});
+
+test('B-07: a page of ours frames its own origin, and of the host of card fields their documents alone', () => {
+  const frames = (fields: string) =>
+    /frame-src [^;]*/.exec(contentSecurityPolicy({ nonce: 'n', hotReload: false, embedders: [], fields }))?.[0];
+  expect(frames('')).toBe("frame-src 'self'");
+  expect(frames('https://fields.example/hf/v1/frame/')).toBe("frame-src 'self' https://fields.example/hf/v1/frame/");
 });

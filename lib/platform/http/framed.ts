@@ -9,6 +9,8 @@ export const FRAMED_BASE = '/onboarding/frame';
 /** Headers that the front sets on every request for a page, overwriting a client's. */
 export const FRAMED_HEADER = 'x-kupa-framed';
 export const EMBEDDERS_HEADER = 'x-kupa-embedders';
+/** Base of the card fields that a page of ours may frame, with their origin; empty where there are none. */
+export const FIELDS_HEADER = 'x-kupa-fields';
 
 /**
  * Value of `FRAMED_HEADER`: the scheme of the browser's connection, which decides a frame's cookies; empty for a page

@@ -29,7 +29,7 @@ async function open(listen: readonly string[]): Promise<number> {
   const port = await freePort();
   up = await listenOn(
     createServer((_, answer) => answer.writeHead(200, { connection: 'close' }).end('here')),
-    port,
+    [port],
     listen,
   );
   return port;
@@ -82,7 +82,7 @@ test('a server on several addresses ends on all of them, and waits for what is u
       asked();
       void mayAnswer.then(() => answer.writeHead(200, { connection: 'close' }).end());
     }),
-    port,
+    [port],
     ['127.0.0.1', '::1'],
   );
   const answer = ask(host, port);
@@ -98,10 +98,22 @@ test('a server on several addresses ends on all of them, and waits for what is u
   await closed;
 });
 
+test('a server on two ports answers on both, on each address, and ends on both', async () => {
+  const [first, second] = [await freePort(), await freePort()];
+  const server = createServer(({ socket }, answer) =>
+    answer.writeHead(socket.localPort === second ? 204 : 200, { connection: 'close' }).end(),
+  );
+  const listening = await listenOn(server, [first, second], ['127.0.0.1', '::1']);
+  for (const host of ['127.0.0.1', ...(HAS_IPV6 ? ['::1'] : [])])
+    expect([await ask(host, first), await ask(host, second)]).toEqual([200, 204]);
+  await listening.close();
+  expect([await ask('127.0.0.1', first), await ask('127.0.0.1', second)]).toEqual(['ECONNREFUSED', 'ECONNREFUSED']);
+});
+
 test('a port that is taken on one of the addresses is an error, not half a server', async () => {
   const port = await open(['127.0.0.1']);
   const second = createServer();
-  await expect(listenOn(second, port, ['127.0.0.1', '::1'])).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(listenOn(second, [port], ['127.0.0.1', '::1'])).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
 test.each<[what: string, ip: string, headers: Record<string, string>, isLocal: boolean]>([

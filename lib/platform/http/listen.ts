@@ -31,20 +31,26 @@ export type Listening = {
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
 /**
- * One server on several addresses and one port. `::1` is left out where the machine has no IPv6; any other address that
- * cannot be had is an error.
+ * One server on several addresses, and on several ports of each. `::1` is left out where the machine has no IPv6; any
+ * other address that cannot be had is an error.
  */
 export async function listenOn(
   server: Server,
-  port: number,
-  [first = EVERY, ...others]: readonly string[],
+  ports: readonly [number, ...number[]],
+  addresses: readonly string[],
 ): Promise<Listening> {
+  const [first = EVERY, ...others] = addresses;
+  const [port, ...morePorts] = ports;
   await listening(server, port, first);
   const besides: NetServer[] = [];
-  for (const address of others) {
+  const more = [
+    ...others.map((address) => ({ address, port })),
+    ...morePorts.flatMap((one) => [first, ...others].map((address) => ({ address, port: one }))),
+  ];
+  for (const { address, port: one } of more) {
     // Node's own way to let one HTTP server answer connections that another socket took.
     const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
-    const isUp = await listening(other, port, address).then(
+    const isUp = await listening(other, one, address).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
         if (address === '::1' && NO_SUCH_ADDRESS.includes(error.code ?? '')) return false;

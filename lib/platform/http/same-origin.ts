@@ -4,11 +4,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 export function isSameOriginPost(request: Request, appUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
-  const isOurs = site === null ? origin === null || isSameOrigin(origin, request, appUrl) : site === 'same-origin';
+  const isOurs = site === null ? origin === null || isOwnOrigin(origin, request, appUrl) : site === 'same-origin';
   return isOurs && /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
 }
 
-function isSameOrigin(origin: string, request: Request, appUrl: string): boolean {
+/** Whether `origin` is the one that a request came to, `appUrl` or another name of the same machine. */
+export function isOwnOrigin(origin: string, request: Request, appUrl: string): boolean {
   return origin === appUrl || origin.replace(/^https?:\/\//, '') === request.headers.get('host');
 }
 

@@ -20,7 +20,14 @@ export type InstanceOptions = {
  * POST /hf/v1/instance. `instance` is sealed and valid for an hour; the shop's page passes it to the frames. `texts`
  * are the script's own, in the language of the fields.
  */
-export type OpenedInstance = { instance: string; testMode: boolean; language: Language; texts: ScriptTexts };
+export type OpenedInstance = {
+  instance: string;
+  testMode: boolean;
+  language: Language;
+  texts: ScriptTexts;
+  /** Origin of the frames, for pages of our own; everywhere else they are of the script's. */
+  framesAt?: string;
+};
 
 export type ScriptTexts = {
   /** Accessible names of the frames. */

@@ -6,8 +6,11 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { documentHeaders, jsonHeaders } from '#lib/modules/checkout/index.ts';
 import type { PaymentsContext } from '#lib/modules/payments/index.ts';
-import { frameAncestors, originsOfPublicKey } from '#lib/modules/principals/index.ts';
+import { originsOfPublicKey } from '#lib/modules/principals/index.ts';
+import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
+import { FRAMES_BASE } from '../contract/paths.ts';
+import { askedAt, fieldAncestors } from '../domain/pages.ts';
 import { framePage, isFieldName } from './frame-page.ts';
 
 const BUILT = 'dist/payment-page/hosted-frame.js';
@@ -16,12 +19,15 @@ let script: string | null = null;
 
 /**
  * GET /hf/v1/frame/{field}?key={public key}&lang={language}: the HTML page of one field. Its frame-ancestors are the
- * origins of the key; 404 for an unknown key or field.
+ * origins of the key; 404 for an unknown key or field. 403 for a page of the same origin, which `frame-ancestors` of a
+ * sandbox, any port of this machine, lets through.
  */
 export const frameRoute = (context: () => Pick<PaymentsContext, 'database' | 'sandbox'>): Route => ({
   method: 'GET',
-  path: '/hf/v1/frame/:field',
+  path: `${FRAMES_BASE}:field`,
   async handle(request, { params }) {
+    if (request.headers.get('sec-fetch-site') === 'same-origin')
+      return new Response(null, { status: 403, headers: jsonHeaders });
     const query = new URL(request.url).searchParams;
     const { database, sandbox } = context();
     const [field, publicKey] = [params['field'] ?? '', lookupText(query.get('key'))];
@@ -30,10 +36,10 @@ export const frameRoute = (context: () => Pick<PaymentsContext, 'database' | 'sa
     const nonce = randomBytes(16).toString('base64');
     script ??= readFileSync(join(process.cwd(), BUILT), 'utf8');
     const language = readLanguage(query.get('lang') ?? 'en');
+    const hosts = settings();
+    const ancestors = fieldAncestors(askedAt(request, hosts), { registered: key.origins, sandbox }, hosts);
     return new Response(framePage({ field, language, nonce, sandbox, script }), {
-      headers: documentHeaders(nonce, sandbox, frameAncestors({ registered: key.origins, sandbox }), {
-        takesCards: true,
-      }),
+      headers: documentHeaders(nonce, sandbox, ancestors, { takesCards: true }),
     });
   },
 });

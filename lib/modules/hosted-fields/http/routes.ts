@@ -6,9 +6,10 @@ import type { PaymentsContext } from '#lib/modules/payments/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
-import { isSameOriginPost } from '#lib/platform/http/same-origin.ts';
+import { isOwnOrigin, isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { FIELD_NAMES, type FieldName, type TokenizeInput, type Total } from '../contract/instance.ts';
+import { askedAt } from '../domain/pages.ts';
 import { openInstance } from '../open-instance.ts';
 import { fieldsError, HTTP_OF, scriptTexts, tokenizeResult } from './answers.ts';
 import { frameRoute } from './frame-route.ts';
@@ -43,15 +44,21 @@ const instanceRoute = (context: Context): Route => ({
     const form = new URLSearchParams(bytes ? Buffer.from(bytes).toString('utf8') : '');
     const language = readLanguage(form.get('language') ?? 'en');
     const isOn = (name: string, fallback: boolean) => (form.has(name) ? form.get(name) === 'true' : fallback);
-    const opened = await openInstance(context(), {
-      publicKey: lookupText(form.get('key')),
-      origin,
-      testMode: isOn('testMode', false),
-      language,
-      tokenIsPermanent: isOn('tokenIsPermanent', true),
-      buyerIsPrivate: isOn('buyerIsPrivate', false),
-      buyerPerformValidation: isOn('buyerPerformValidation', true),
-    }).catch(unavailable('instance'));
+    const { appUrl, fieldsUrl } = settings();
+    const { database, sandbox } = context();
+    const opened = await openInstance(
+      { database, sandbox, appUrl, fieldsUrl },
+      {
+        publicKey: lookupText(form.get('key')),
+        origin,
+        isOurs: origin !== null && isOwnOrigin(origin, request, appUrl),
+        testMode: isOn('testMode', false),
+        language,
+        tokenIsPermanent: isOn('tokenIsPermanent', true),
+        buyerIsPrivate: isOn('buyerIsPrivate', false),
+        buyerPerformValidation: isOn('buyerPerformValidation', true),
+      },
+    ).catch(unavailable('instance'));
     if (opened.ok) return Response.json({ ...opened.value, texts: scriptTexts(language) }, { headers });
     return Response.json(fieldsError(opened.reason, language), { status: HTTP_OF[opened.reason], headers });
   },
@@ -62,12 +69,14 @@ const tokenizeRoute = (context: Context): Route => ({
   method: 'POST',
   path: TOKENIZE_PATH,
   async handle(request, { ip }) {
-    if (!isSameOriginPost(request, settings().appUrl)) return new Response(null, { status: 403, headers: HEADERS });
+    const hosts = settings();
+    if (!isSameOriginPost(request, askedAt(request, hosts)))
+      return new Response(null, { status: 403, headers: HEADERS });
     const bytes = await readAtMost(request, BODY_LIMIT_BYTES);
     const body = bytes && parseObject(bytes);
     const read = body ? readTokenizeInput(body) : refuse('invalid-request' as const);
     const done = read.ok
-      ? await tokenize(context(), read.value, ip).catch((error: unknown) =>
+      ? await tokenize(context(), read.value, { ip, hosts }).catch((error: unknown) =>
           notRead(unavailable('tokenize')(error).reason),
         )
       : notRead(read.reason);

@@ -127,10 +127,10 @@ export class HostedField {
 
   private open(place: HTMLElement): Promise<void> {
     const id = newFrameId();
-    const { publicKey, instance, language, texts } = this.opened;
+    const { publicKey, instance, language, texts, framesAt: origin = ORIGIN } = this.opened;
     const frame = document.createElement('iframe');
     const query = new URLSearchParams({ key: publicKey, lang: language });
-    frame.src = `${ORIGIN}/hf/v1/frame/${this.name}?${query}#${id}`;
+    frame.src = `${origin}/hf/v1/frame/${this.name}?${query}#${id}`;
     frame.title = texts.labels[this.name];
     frame.lang = language;
     Object.assign(frame.style, { border: '0', blockSize: HEIGHT, display: 'block', inlineSize: '100%' });
@@ -140,7 +140,7 @@ export class HostedField {
     return new Promise((resolve, reject) => {
       this.channel = connectToFrame<Init, PageMessage, FrameMessage>(frame, {
         id,
-        origin: ORIGIN,
+        origin,
         init: () => ({ instance, options: this.options }),
         receive: (message) => {
           if (message.type === 'tokenized') return this.answer?.(message.result);

@@ -4,6 +4,7 @@ import { Texts } from '#app/_server/screens/texts.tsx';
 import { OwnCardHead } from '#components/own-card/own-card-head.tsx';
 import { OwnCardScreen } from '#components/own-card/own-card-screen.tsx';
 import { ownCardOf } from '#lib/modules/balances/dashboard.ts';
+import { settings } from '#lib/platform/env.ts';
 import { deleteOwnCard, saveOwnCard } from './actions.ts';
 
 /** The business's own card, which pays for what its balance does not cover. */
@@ -13,9 +14,9 @@ const { generateMetadata, page } = dashboardPage('/settings/payouts/card', {
     const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
     const own = seller && (await ownCardOf(seller.id));
     if (!seller || !own) notFound();
-    return { own, current: seller.key };
+    return { own, current: seller.key, isTypedHere: settings().fieldsUrl !== null };
   },
-  show: ({ sellers, current, own }) => (
+  show: ({ sellers, current, own, isTypedHere }) => (
     <>
       <OwnCardHead sellers={sellers} current={current} />
       <Texts of={['common', 'own-card']}>
@@ -23,6 +24,7 @@ const { generateMetadata, page } = dashboardPage('/settings/payouts/card', {
           key={current}
           sellerKey={current}
           {...own}
+          isTypedHere={isTypedHere}
           actions={{ save: saveOwnCard, remove: deleteOwnCard }}
         />
       </Texts>
