@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import { originsOfPublicKey } from '#lib/modules/principals/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { FieldsErrorName, InstanceOptions, OpenedInstance } from './contract/instance.ts';
-import { type Hosts, mayShowFields } from './domain/pages.ts';
+import { type Hosts, mayShowFields } from './field-hosts.ts';
 import { sealInstance } from './instance-seal.ts';
 
 type OpenContext = { database: Database; sandbox: boolean } & Hosts;

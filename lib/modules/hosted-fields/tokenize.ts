@@ -19,7 +19,7 @@ import { secretIndex } from '#lib/platform/secrets.ts';
 import type { FieldFault } from './contract/field-fault.ts';
 import type { FieldName, FieldsErrorName, TokenizeInput } from './contract/instance.ts';
 import { faultsOf } from './domain/field-faults.ts';
-import { type Hosts, mayShowFields } from './domain/pages.ts';
+import { type Hosts, mayShowFields } from './field-hosts.ts';
 import { type Instance, openInstanceSeal } from './instance-seal.ts';
 import { claimInstance, endClaim, findInstanceState, type InstanceState } from './store-instances.sql.ts';
 

@@ -9,8 +9,8 @@ export type SecondHost = { isAsked: (incoming: IncomingMessage) => boolean; answ
 type Place = { origin: string; port: number | null };
 
 /**
- * The host of `origin`: asked by its name, or at `port` of this machine, where there is one, under any name. Other paths
- * than those of `routes` are 404.
+ * The host of `origin`: asked by its name, or at `port` of this machine, where there is one, under any name. Paths
+ * beside those of `routes` are 404.
  */
 export function secondHost(routes: readonly Route[], { origin, port }: Place): SecondHost {
   const [find, isNamed] = [routeFinder(routes), namedBy(origin)];

@@ -10,7 +10,7 @@ import { originsOfPublicKey } from '#lib/modules/principals/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { FRAMES_BASE } from '../contract/paths.ts';
-import { askedAt, fieldAncestors } from '../domain/pages.ts';
+import { askedAt, fieldAncestors } from '../field-hosts.ts';
 import { framePage, isFieldName } from './frame-page.ts';
 
 const BUILT = 'dist/payment-page/hosted-frame.js';

@@ -9,7 +9,7 @@ import type { Route } from '#lib/platform/http/api/route.ts';
 import { isOwnOrigin, isSameOriginPost } from '#lib/platform/http/same-origin.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { FIELD_NAMES, type FieldName, type TokenizeInput, type Total } from '../contract/instance.ts';
-import { askedAt } from '../domain/pages.ts';
+import { askedAt } from '../field-hosts.ts';
 import { openInstance } from '../open-instance.ts';
 import { fieldsError, HTTP_OF, scriptTexts, tokenizeResult } from './answers.ts';
 import { frameRoute } from './frame-route.ts';

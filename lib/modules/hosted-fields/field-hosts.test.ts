@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedAt, fieldAncestors, mayShowFields } from './pages.ts';
+import { askedAt, fieldAncestors, mayShowFields } from './field-hosts.ts';
 
 const OURS = 'https://pay.example.com';
 const FIELDS = 'https://fields.example.com';
