@@ -57,9 +57,8 @@ function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development';
 }
 
-// A literal, because Next reads it without running it: the API and the files of public/ alone, which no module adds to.
+// A literal, because Next reads it without running it: all but the API and the files of public/, to which no module
+// adds.
 export const config = {
-  matcher: [
-    '/((?!api/|_next/static|_next/image|embed/|icons/|icon\\.svg$|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|counter\\.webmanifest$|counter-worker\\.js$|push-worker\\.js$).*)',
-  ],
+  matcher: ['/((?!api/|_next/static|_next/image|embed/|icons/|[\\w-]+\\.(?:ico|js|png|svg|webmanifest)$).*)'],
 };

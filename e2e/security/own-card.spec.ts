@@ -108,7 +108,7 @@ test('B-07: no script of the dashboard reads the card that a business types, and
   expect(said.filter((one) => one.startsWith(`${sandbox().origin}/hf/v1/frame/`))).toEqual([]);
 });
 
-test('B-07: a script that puts fields of the dashboard’s own origin in their place shows nothing to type into', async ({
+test('B-07: a script that puts fields of its own origin in their place shows nothing to type into', async ({
   page,
 }) => {
   await openCardForm(page);

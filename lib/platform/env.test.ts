@@ -222,7 +222,7 @@ test('a name that looks like a setting and is none is named, with the one that i
   expect(misspeltSettings(others)).toEqual([]);
 });
 
-test('addresses lose their last slash, hosts are a list, empty is as good as absent, and nothing can be changed', () => {
+test('addresses lose their last slash, hosts are a list, empty is as good as absent, nothing can be changed', () => {
   const read = readSettings({
     ...SANDBOX,
     PORT: '4100',

@@ -80,7 +80,7 @@ describe('an instance of hosted fields', () => {
     expect(body.texts.labels.cardNumber).toBe('מספר כרטיס');
   });
 
-  test('is refused to a page of another origin, a look-alike, and a page that hides its origin; it hears why', async () => {
+  test('is refused to a page of another origin, a look-alike, and one that hides its origin; each hears why', async () => {
     const seller = await givenSeller(base.db);
     await base.db.query(REGISTER, [seller.id, 'https://shop.example']);
     for (const origin of [
@@ -214,7 +214,7 @@ describe('tokenizing', () => {
     expect(await tokensOf(seller)).toBe(1);
   });
 
-  test('a try that broke off after its token was written is answered with that token, and another card is not', async () => {
+  test('a try that broke off behind its token is answered with that token, and another card is not', async () => {
     const seller = await givenSeller(base.db);
     const instance = await givenInstance(seller);
     const { token } = (await tokenize(instance)).body;
@@ -234,7 +234,7 @@ describe('tokenizing', () => {
     expect((await tokenize(await givenInstance(seller))).body.type).toBe('tokenize-success');
   });
 
-  test('fields that were opened before their key or their site was taken away keep no card, and it is said why', async () => {
+  test('fields whose key or site was taken away since they were opened keep no card, and it is said why', async () => {
     const seller = await givenSeller(base.db);
     await base.db.query(REGISTER, [seller.id, 'https://shop.example']);
     const instance = await givenInstance(seller, { origin: 'https://shop.example' });
@@ -289,7 +289,7 @@ describe('tokenizing', () => {
     expect(await tokensOf(seller)).toBe(2);
   });
 
-  test('a token is its partner’s, or the seller’s alone where it is private, and used once where it is not permanent', async () => {
+  test('a token is its partner’s, the seller’s alone if it is private, and used once if it is not permanent', async () => {
     const partner = await givenPartner(base.db);
     const [seller, sibling] = [await givenSeller(base.db, { partner }), await givenSeller(base.db, { partner })];
     const stranger = await givenSeller(base.db);

@@ -10,7 +10,7 @@ const base = testDatabase();
 const shown = async (id: number) =>
   (await listKeys(base.db, { sellerIds: [id], partnerIds: [] })).publicKeys.map(({ origins }) => origins);
 
-test('a site that is added may use the key at once, one that is removed may not, and other keys know neither', async () => {
+test('a site that is added may use the key at once, one that is removed may not; other keys know neither', async () => {
   const [seller, other] = [await givenSeller(base.db), await givenSeller(base.db)];
   expect(await addOrigin(base.db, seller.id, 'https://shop.example')).toBeNull();
   expect(await addOrigin(base.db, seller.id, 'https://shop.example')).toBe('known');
