@@ -80,7 +80,7 @@ describe('an instance of hosted fields', () => {
     expect(body.texts.labels.cardNumber).toBe('מספר כרטיס');
   });
 
-  test('is refused to a page of another origin, a look-alike, and one that hides its origin; each hears why', async () => {
+  test('is refused to a page of another origin, a look-alike and one that hides its own; each hears why', async () => {
     const seller = await givenSeller(base.db);
     await base.db.query(REGISTER, [seller.id, 'https://shop.example']);
     for (const origin of [
@@ -289,7 +289,7 @@ describe('tokenizing', () => {
     expect(await tokensOf(seller)).toBe(2);
   });
 
-  test('a token is its partner’s, the seller’s alone if it is private, and used once if it is not permanent', async () => {
+  test('a token is its partner’s, the seller’s alone if private, and used once if not permanent', async () => {
     const partner = await givenPartner(base.db);
     const [seller, sibling] = [await givenSeller(base.db, { partner }), await givenSeller(base.db, { partner })];
     const stranger = await givenSeller(base.db);
