@@ -1,4 +1,5 @@
 import { ENTRY_CAUSES, type EntryCause } from '#lib/kernel/entry-cause.ts';
+import { RELEASE_AFTER_DAYS } from '#lib/modules/payments/domain/bookings.ts';
 import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-status.ts';
 import { PAYOUT_FAILURES, type PayoutFailure } from '#lib/modules/payouts/bank/port.ts';
 import { CUT_OFF } from '#lib/modules/payouts/domain/schedule.ts';
@@ -86,6 +87,7 @@ export function payouts({ origin, timeZone, isSandbox }: DocsContext): Block[] {
       ['Cause', 'Meaning'],
       ENTRY_CAUSES.map((cause) => [cause, CAUSES[cause]]),
     ),
+    ...release(),
     ...schedule(timeZone),
     heading('callbacks', 'Callbacks'),
     text(
@@ -107,6 +109,26 @@ export function payouts({ origin, timeZone, isSandbox }: DocsContext): Block[] {
     ...(isSandbox ? tryIt(origin) : []),
   ];
 }
+
+const release = (): Block[] => [
+  heading('release', 'When money is released'),
+  list(
+    `A payment is released ${RELEASE_AFTER_DAYS} days after it, less its fees. The day is the \`value_date\` of its ` +
+      'entries; until then they are pending.',
+    'A payment in installments is released whole on that day. If `installment_settlement` of the seller is ' +
+      '`monthly`, it is released in as many parts as the buyer pays: the first on that day, each following part a ' +
+      'month later, on the last day of a shorter month.',
+    'Each part has entries of its own: what the buyer paid, the fee, its VAT and the marketplace fee, in proportion ' +
+      'and with the `value_date` of the part. The entries of a part add up to what is released on its day, and ' +
+      'those of all parts to the whole payment. Their `svc_transaction_id` is the same.',
+    'A refund takes from the parts that aren’t released yet, the last month first; what they don’t cover counts ' +
+      'at once. A refund of a whole payment that isn’t released counts from its release date. A chargeback counts ' +
+      'at once.',
+    '`installment_settlement` is in [get-payout-schedule](/docs/operations/get-payout-schedule), and as ' +
+      '`seller_installment_settlement` in [get-sellers](/docs/operations/get-sellers) and in the callbacks of ' +
+      'sellers. The operator sets it; it applies to payments made from then on, and you get `seller-update`.',
+  ),
+];
 
 const schedule = (timeZone: string): Block[] => [
   heading('schedule', 'Schedule and bank days'),
@@ -150,33 +172,40 @@ const tryIt = (origin: string): Block[] => [
     ],
   },
   text(
-    'Payments are released after seven days. Move the [clock](/sandbox/clock) forward, withdraw, and move it again ' +
-      'past the next bank day: the payout is credited and its callback arrives in the [inbox](/sandbox/inbox).',
+    `Payments are released after ${RELEASE_AFTER_DAYS} days. Move the [clock](/sandbox/clock) forward, withdraw, ` +
+      'and move it again past the next bank day: the payout is credited and its callback arrives in the ' +
+      '[inbox](/sandbox/inbox).',
   ),
 ];
 
 /** For the people of a business. */
 export const merchantPayouts = ({ timeZone }: DocsContext): Block[] => [
   text(
-    'What your buyers pay is yours as soon as it is released, seven days after the payment. Until then it is ' +
-      'pending. What is released is available, and a payout sends it to your bank account.',
+    `What your buyers pay is yours as soon as it is released, ${RELEASE_AFTER_DAYS} days after the payment. Until ` +
+      'then it is pending. What is released is available, and a payout sends it to your bank account.',
   ),
   heading('when', 'When it arrives'),
   list(
     'Your schedule says when payouts are made: every bank day, once a week, once a month, or only when you ask.',
     `A payout is put together at ${CUT_OFF} (${timeZone}). Your bank has the money on the next bank day, and the ` +
       'payout shows the day. Saturdays and bank holidays are no bank days.',
+    'A payment in installments is released whole, like every other. If your account is settled by month, each part ' +
+      'is released with its month: the first like every other payment, each following one a month later. The page ' +
+      'of your fees says so, the page of the sale names the first and the last day, and your balance shows what ' +
+      'comes on which day.',
     'A new bank account waits for some days before money goes to it, so that nobody can send your money elsewhere.',
   ),
   heading('parts', 'What a payout is made of'),
   text(
     'A payout is a sum. It begins with what buyers paid. Refunds, chargebacks, fees with their VAT and the ' +
       'marketplace’s part are taken off, and the rest is what arrives. Every line opens the list of what is in it, ' +
-      'and the lines add up to the amount to the last agora.',
+      'and the lines add up to the amount to the last agora. Of a payment that is released by month, each payout has ' +
+      'its part of the payment and of the fees.',
   ),
   heading('small', 'Why a payout is small'),
   list(
-    'Recent payments aren’t in it: they are released after seven days.',
+    `Recent payments aren’t in it: they are released after ${RELEASE_AFTER_DAYS} days.`,
+    'Parts of payments in installments aren’t in it yet, if your account is settled by month.',
     'Refunds and chargebacks since the payout before it were taken off, also those of older payments.',
     'A part is held back as a reserve. It is released on the day that the balance shows.',
     'A refund is under way. What it needs stays in the balance and is in the next payout if it isn’t needed.',

@@ -15,4 +15,6 @@ export const installmentChoice = (requested: number): number | undefined =>
 
 /** Whether a payment in instalments is released to the seller whole, or each part with its month. */
 export const INSTALLMENT_SETTLEMENTS = ['whole', 'monthly'] as const;
+export const INSTALLMENT_SETTLEMENT_MEANING =
+  'When payments in installments are released: `whole` on the release date, or `monthly`, each part with its month.';
 export type InstallmentSettlement = (typeof INSTALLMENT_SETTLEMENTS)[number];

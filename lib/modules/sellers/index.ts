@@ -17,4 +17,4 @@ export { readSwitches, saveSwitches } from './profile/store-switches.ts';
 export { takenEmails } from './profile/taken-emails.sql.ts';
 export { type SellerSwitches, SWITCH_COLUMNS, switchesOf } from './settings/seller-switches.ts';
 export { canDial, isApprovedSeller } from './profile/seller-facts.sql.ts';
-export { setInstallmentSettlement } from './settings/installment-settlement.sql.ts';
+export { readInstallmentSettlement, setInstallmentSettlement } from './settings/installment-settlement.sql.ts';

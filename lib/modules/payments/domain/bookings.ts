@@ -75,7 +75,7 @@ export type Booking = {
 };
 
 /** Days after payment on which the seller's money is released. */
-const RELEASE_AFTER_DAYS = 7;
+export const RELEASE_AFTER_DAYS = 7;
 
 const HOUR_MS = 3_600_000;
 

@@ -1,20 +1,20 @@
 import { ok } from '#lib/kernel/result.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { callerOf } from '#lib/modules/principals/index.ts';
+import { readInstallmentSettlement } from '#lib/modules/sellers/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { PayoutsReading } from '../context.ts';
 import type { GetPayoutScheduleRequest, SetPayoutScheduleRequest } from '../contract/payout-schedule.ts';
 import { scheduleOf, setSchedule } from '../run-schedules.ts';
-import type { Schedule } from '../store-schedule.sql.ts';
 
 /** GET /payout-schedule */
 export async function serveGetPayoutSchedule(
-  { database, timeZone }: PayoutsReading,
+  context: PayoutsReading,
   _: GetPayoutScheduleRequest,
   { credentials }: Call,
 ): Promise<ApiResult> {
-  const caller = await callerOf({ database }, credentials);
-  return caller.ok ? ok(scheduleRecord(await scheduleOf(database, caller.value), timeZone)) : caller;
+  const caller = await callerOf({ database: context.database }, credentials);
+  return caller.ok ? ok(await scheduleRecord(context, caller.value)) : caller;
 }
 
 /** PUT /payout-schedule */
@@ -23,7 +23,7 @@ export async function serveSetPayoutSchedule(
   { interval, weekday, day, minimum }: SetPayoutScheduleRequest,
   { credentials }: Call,
 ): Promise<ApiResult> {
-  const { database, timeZone } = context;
+  const { database } = context;
   const caller = await callerOf({ database }, credentials);
   if (!caller.ok) return caller;
   const before = await scheduleOf(database, caller.value);
@@ -34,15 +34,23 @@ export async function serveSetPayoutSchedule(
     day: day ?? before.day,
     minimum: minimum ?? before.minimum,
   });
-  return ok(scheduleRecord(await scheduleOf(database, caller.value), timeZone));
+  return ok(await scheduleRecord(context, caller.value));
 }
 
-const scheduleRecord = ({ interval, weekday, day, minimum, nextAt, pausedReason }: Schedule, timeZone: string) => ({
-  status_code: 0,
-  interval,
-  weekday,
-  day,
-  minimum,
-  next_run: nextAt && wireTimestamp(nextAt, timeZone),
-  paused_reason: pausedReason,
-});
+async function scheduleRecord({ database, timeZone }: PayoutsReading, sellerId: number) {
+  const [schedule, settlement] = await Promise.all([
+    scheduleOf(database, sellerId),
+    readInstallmentSettlement(database, sellerId),
+  ]);
+  const { interval, weekday, day, minimum, nextAt, pausedReason } = schedule;
+  return {
+    status_code: 0,
+    interval,
+    weekday,
+    day,
+    minimum,
+    next_run: nextAt && wireTimestamp(nextAt, timeZone),
+    paused_reason: pausedReason,
+    installment_settlement: settlement,
+  };
+}

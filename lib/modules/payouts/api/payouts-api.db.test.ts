@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adjustBalance } from '#lib/modules/ledger/index.ts';
+import { setInstallmentSettlement } from '#lib/modules/sellers/index.ts';
 import { callApi } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPerson } from '#lib/testing/pos/counter.ts';
@@ -176,6 +177,15 @@ describe('the schedule', () => {
       items: [{ end_time: set.next_run, withdrawal_currency: 'ILS', withdrawal_total: 500 }],
     });
     expect(await put({ interval: 'manual' }, one)).toMatchObject({ interval: 'manual', next_run: null });
+  });
+
+  test('says how payments in instalments are released, which no key changes', async () => {
+    const one = await givenPaidSeller(base);
+    expect(await ask('payout-schedule', {}, one)).toMatchObject({ installment_settlement: 'whole' });
+    const sent = { interval: 'daily', installment_settlement: 'monthly' };
+    expect(await put(sent, one)).toMatchObject({ interval: 'daily', installment_settlement: 'whole' });
+    await setInstallmentSettlement(base.db, one.id, 'monthly');
+    expect(await ask('payout-schedule', {}, one)).toMatchObject({ installment_settlement: 'monthly' });
   });
 
   test('refuses what is no interval, no day and no amount, by the name of the field', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CALLING_IN_QUERY, CALLING_REFUSALS, CALLING_SOURCES, callingSeller } from '#lib/kernel/calling-fields.ts';
 import { contract } from '#lib/kernel/contract.ts';
+import { INSTALLMENT_SETTLEMENT_MEANING, INSTALLMENT_SETTLEMENTS } from '#lib/kernel/sale/installments.ts';
 import { oneOf, unlessAbsent } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import { INTERVALS } from './intervals.ts';
@@ -15,6 +16,7 @@ const response = z.object({
   minimum: z.int(),
   next_run: z.string().nullable().describe('When payouts are made next; null if they’re made by hand.'),
   paused_reason: z.string().nullable().describe('Why nothing is paid out for now; null if it is.'),
+  installment_settlement: z.enum(INSTALLMENT_SETTLEMENTS).describe(INSTALLMENT_SETTLEMENT_MEANING),
 });
 
 const EXAMPLE = {
@@ -25,7 +27,10 @@ const EXAMPLE = {
   minimum: 10_000,
   next_run: '2026-11-29 08:00:00',
   paused_reason: null,
+  installment_settlement: 'whole',
 };
+
+const SETTLEMENT_NOTE = '`installment_settlement` is set by the operator alone.';
 
 /** GET /payout-schedule */
 export const getPayoutScheduleContract = contract({
@@ -33,6 +38,7 @@ export const getPayoutScheduleContract = contract({
   method: 'GET',
   path: '/payout-schedule',
   summary: 'Get when a seller is paid out.',
+  notes: [SETTLEMENT_NOTE],
   auth: 'seller_or_partner',
   limitGroup: null,
   request: z.object(callingSeller),
@@ -52,6 +58,7 @@ export const setPayoutScheduleContract = contract({
   notes: [
     'Payouts are made on bank days. One that is due on a day on which banks are closed is made on the next bank day.',
     'Fields that you leave out stay as they are.',
+    SETTLEMENT_NOTE,
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

@@ -56,10 +56,12 @@ export function callbackFieldsOf(record: SellerRecord, terms: SellerTerms, timeZ
     seller_services: terms.services.join(','),
     seller_rate_limit: String(terms.rateLimit),
     seller_onboarding: terms.onboarding,
+    seller_installment_settlement: record.installmentSettlement,
     fee_market_fee: hundredthsText(fees.marketFee),
     fee_default_processing_fee: hundredthsText(fees.processingFee),
     fee_default_processing_charge: hundredthsText(fees.processingCharge),
     fee_foreign_processing_fee: hundredthsText(fees.foreignProcessingFee),
     fee_foreign_processing_charge: hundredthsText(fees.foreignProcessingCharge),
+    fee_chargeback_charge: hundredthsText(fees.chargebackFee),
   };
 }

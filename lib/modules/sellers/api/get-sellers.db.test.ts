@@ -244,9 +244,11 @@ test('an answer has every field of the contract, with what was told and decided'
       fee_default_processing_charge: '0.70',
       fee_foreign_processing_fee: '3.15',
       fee_foreign_processing_charge: '0.10',
+      fee_chargeback_charge: '0.00',
     },
     seller_currencies: ['ILS', 'USD', 'EUR'],
     seller_wallets: { ILS: { wallet_currency: 'ILS', wallet_total: 0, wallet_releasable: 0 } },
+    seller_installment_settlement: 'whole',
   });
   const [example] = getSellersContract.example.response.items as object[];
   expect(Object.keys(item)).toEqual(Object.keys(example ?? {}));

@@ -111,6 +111,7 @@ function itemOf(seller: SellerRecord, timeZone: string): SellerItem {
       fee_default_processing_charge: hundredthsText(fees.processingCharge),
       fee_foreign_processing_fee: hundredthsText(fees.foreignProcessingFee),
       fee_foreign_processing_charge: hundredthsText(fees.foreignProcessingCharge),
+      fee_chargeback_charge: hundredthsText(fees.chargebackFee),
     },
     seller_currencies: [...seller.currencies],
     seller_wallets: Object.fromEntries(
@@ -119,6 +120,7 @@ function itemOf(seller: SellerRecord, timeZone: string): SellerItem {
         { wallet_currency: currency, wallet_total: total, wallet_releasable: releasable },
       ]),
     ),
+    seller_installment_settlement: seller.installmentSettlement,
   };
 }
 

@@ -87,9 +87,11 @@ test('a seller is made with keys of its own, is not approved, sells at once and 
       fee_default_processing_charge: '0.70',
       fee_foreign_processing_fee: '3.15',
       fee_foreign_processing_charge: '0.10',
+      fee_chargeback_charge: '0.00',
     },
     seller_currencies: ['ILS', 'USD', 'EUR'],
     seller_wallets: { ILS: { wallet_currency: 'ILS', wallet_total: 0, wallet_releasable: 0 } },
+    seller_installment_settlement: 'whole',
   });
 });
 

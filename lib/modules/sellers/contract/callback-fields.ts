@@ -1,3 +1,4 @@
+import { INSTALLMENT_SETTLEMENT_MEANING } from '#lib/kernel/sale/installments.ts';
 import { ACTION_DATE, type CallbackField, NOTIFY_TYPE } from '#lib/modules/callbacks/contract/callback-fields.ts';
 
 /**
@@ -146,11 +147,25 @@ export const SELLER_CALLBACK_FIELDS = [
       '`rejected`.',
     example: 'invited',
   },
+  {
+    name: 'seller_installment_settlement',
+    value: 'text',
+    when: 'always',
+    meaning: INSTALLMENT_SETTLEMENT_MEANING,
+    example: 'whole',
+  },
   { name: 'fee_market_fee', value: 'text', when: 'always', meaning: 'Percent.', example: '0.00' },
   { name: 'fee_default_processing_fee', value: 'text', when: 'always', meaning: 'Percent.', example: '2.50' },
   { name: 'fee_default_processing_charge', value: 'text', when: 'always', meaning: 'Major units.', example: '0.70' },
   { name: 'fee_foreign_processing_fee', value: 'text', when: 'always', meaning: 'Percent.', example: '3.15' },
   { name: 'fee_foreign_processing_charge', value: 'text', when: 'always', meaning: 'Major units.', example: '0.10' },
+  {
+    name: 'fee_chargeback_charge',
+    value: 'text',
+    when: 'always',
+    meaning: 'Major units, before VAT; for each chargeback.',
+    example: '0.00',
+  },
   ACTION_DATE,
   { ...NOTIFY_TYPE, example: 'seller-create' },
 ] as const satisfies readonly CallbackField[];

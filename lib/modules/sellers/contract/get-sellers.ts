@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { LIST_NOTE } from '#lib/kernel/list-fields.ts';
+import { INSTALLMENT_SETTLEMENT_MEANING, INSTALLMENT_SETTLEMENTS } from '#lib/kernel/sale/installments.ts';
 import { flags, language, moment, oneOrMany, SECRET_FORMAT, secret, text, uuid } from '#lib/kernel/wire.ts';
 import { whole } from '#lib/kernel/wire-numbers.ts';
 import { createSellerContract, KEY_IN_HEADER, partnerKey, publicKey } from './create-seller.ts';
@@ -80,6 +81,7 @@ const item = z.object({
     fee_default_processing_charge: z.string().describe('Major units.'),
     fee_foreign_processing_fee: z.string().describe('Percent; for cards issued abroad.'),
     fee_foreign_processing_charge: z.string().describe('Major units; for cards issued abroad.'),
+    fee_chargeback_charge: z.string().describe('Major units, before VAT; for each chargeback.'),
   }),
   seller_currencies: z.array(z.string()),
   seller_wallets: z
@@ -92,6 +94,7 @@ const item = z.object({
       }),
     )
     .describe('By currency: the first of seller_currencies, and every currency the seller has had money in.'),
+  seller_installment_settlement: z.enum(INSTALLMENT_SETTLEMENTS).describe(INSTALLMENT_SETTLEMENT_MEANING),
 });
 
 export type SellerItem = z.output<typeof item>;
@@ -149,9 +152,11 @@ const ITEM: SellerItem = {
     fee_default_processing_charge: '0.70',
     fee_foreign_processing_fee: '3.15',
     fee_foreign_processing_charge: '0.10',
+    fee_chargeback_charge: '0.00',
   },
   seller_currencies: ['ILS', 'USD', 'EUR'],
   seller_wallets: { ILS: { wallet_currency: 'ILS', wallet_total: 125_400, wallet_releasable: 98_000 } },
+  seller_installment_settlement: 'whole',
 };
 
 /** POST /get-sellers (answers, section 6): the partner's sellers, newest first. */

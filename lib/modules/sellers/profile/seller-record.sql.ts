@@ -1,8 +1,9 @@
 /** SQL, because get-sellers reads pages of sellers with their balances in one statement, along indexes. */
 
 import { balanceOf } from '#lib/modules/ledger/index.ts';
+import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { PaymentFees } from '../domain/fees.ts';
+import type { SellerFees } from '../domain/fees.ts';
 import { EMPTY_PROFILE, type SellerProfile } from '../domain/profile.ts';
 import { openIdentity, PLAIN_FIELDS } from './store-profile.ts';
 
@@ -16,8 +17,9 @@ export type SellerRecord = {
   approved: boolean;
   approvedAt: Date | null;
   currencies: readonly string[];
-  fees: PaymentFees;
+  fees: SellerFees;
   profile: SellerProfile;
+  installmentSettlement: InstallmentSettlement;
   wallets: readonly Wallet[];
 };
 
@@ -50,18 +52,20 @@ export const RECORD_COLUMNS = `s.id, s.svc_id_sealed AS "svcIdSealed", s.public_
   s.created_at AS "createdAt", s.active, s.approved, s.currencies, s.email AS "emailText", s.phone,
   s.processing_fee AS "processingFee", s.processing_charge AS "processingCharge",
   s.foreign_processing_fee AS "foreignProcessingFee", s.foreign_processing_charge AS "foreignProcessingCharge",
-  s.market_fee AS "marketFee", ${WALLETS} AS wallets, p.seller_id IS NOT NULL AS "hasProfile",
+  s.market_fee AS "marketFee", s.chargeback_fee AS "chargebackFee",
+  s.installment_settlement AS "installmentSettlement", ${WALLETS} AS wallets, p.seller_id IS NOT NULL AS "hasProfile",
   p.approved_at AS "approvedAt", p.inc AS kind, p.inc_code AS "companyNumber", p.identity_sealed AS "identitySealed",
   ${PLAIN_FIELDS.map((field) => `p.${snake(field)} AS "${field}"`).join(', ')}`;
 
 export type RecordRow = Omit<SellerRecord, 'fees' | 'profile'> &
-  PaymentFees &
+  SellerFees &
   SellerProfile & { emailText: string; hasProfile: boolean; identitySealed: Buffer | null };
 
 /** Maps a row of `RECORD_COLUMNS` to the record. */
 export function recordOf(row: RecordRow): SellerRecord {
   const { id, svcIdSealed, publicKey, createdAt, active, approved, approvedAt, currencies, wallets } = row;
   const { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee } = row;
+  const { chargebackFee, installmentSettlement } = row;
   const { emailText, phone, hasProfile, identitySealed, kind, companyNumber } = row;
   const plainFields = hasProfile ? Object.fromEntries(PLAIN_FIELDS.map((field) => [field, row[field]])) : {};
   return {
@@ -74,7 +78,8 @@ export function recordOf(row: RecordRow): SellerRecord {
     approvedAt,
     currencies,
     wallets,
-    fees: { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee },
+    fees: { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee, chargebackFee },
+    installmentSettlement,
     profile: {
       ...EMPTY_PROFILE,
       ...plainFields,

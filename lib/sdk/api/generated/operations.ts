@@ -2011,7 +2011,12 @@ minimum: number;
 /** When payouts are made next; null if they’re made by hand. */
 next_run: string | null;
 /** Why nothing is paid out for now; null if it is. */
-paused_reason: string | null; } };
+paused_reason: string | null;
+/**
+ * When payments in installments are released: `whole` on the release date, or `monthly`, each part
+ * with its month.
+ */
+installment_settlement: "whole" | "monthly"; } };
 /** Set when a seller is paid out. */
 setPayoutSchedule: { request: { interval?: "daily" | "weekly" | "monthly" | "manual";
 /** Of a weekly schedule: 0 is Sunday. */
@@ -2032,7 +2037,12 @@ minimum: number;
 /** When payouts are made next; null if they’re made by hand. */
 next_run: string | null;
 /** Why nothing is paid out for now; null if it is. */
-paused_reason: string | null; } };
+paused_reason: string | null;
+/**
+ * When payments in installments are released: `whole` on the release date, or `monthly`, each part
+ * with its month.
+ */
+installment_settlement: "whole" | "monthly"; } };
 /** List the monthly statements of a year, newest first. */
 listStatements: { request: { /** YYYY. Default: this year. */
 year?: string;
@@ -2741,14 +2751,21 @@ fee_default_processing_charge: string;
 /** Percent; for cards issued abroad. */
 fee_foreign_processing_fee: string;
 /** Major units; for cards issued abroad. */
-fee_foreign_processing_charge: string; };
+fee_foreign_processing_charge: string;
+/** Major units, before VAT; for each chargeback. */
+fee_chargeback_charge: string; };
 seller_currencies: readonly (string)[];
 /** By currency: the first of seller_currencies, and every currency the seller has had money in. */
 seller_wallets: Record<string, { wallet_currency: string;
 /** The seller’s balance, minor units. */
 wallet_total: number;
 /** The part of it that isn’t waiting for a release date. */
-wallet_releasable: number; }>; })[]; } };
+wallet_releasable: number; }>;
+/**
+ * When payments in installments are released: `whole` on the release date, or `monthly`, each part
+ * with its month.
+ */
+seller_installment_settlement: "whole" | "monthly"; })[]; } };
 /** Read the public keys of a seller, for code in the browser. */
 publicKeys: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id: string;
