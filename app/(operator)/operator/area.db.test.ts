@@ -103,9 +103,10 @@ const call = (name: string, ...sent: unknown[]) => actions.get(name)?.(...sent) 
 
 const ENTRIES = statement(
   'test_area_entries',
-  `SELECT action, user_id AS "userId", after FROM audit_entry WHERE seller_id = $1 ORDER BY id`,
+  `SELECT action, user_id AS "userId", before, after FROM audit_entry WHERE seller_id = $1 ORDER BY id`,
 );
-const entries = () => base.owner.query<{ action: string; userId: number; after: object | null }>(ENTRIES, [seller.id]);
+type Entry = { action: string; userId: number; before: object | null; after: object | null };
+const entries = (of = seller) => base.owner.query<Entry>(ENTRIES, [of.id]);
 
 const OTHERS: Readonly<Record<string, () => Promise<string | null>>> = {
   nobody: async () => null,
@@ -220,7 +221,9 @@ describe('payouts of a seller', () => {
     for (const wrong of ['', 'weekly', 7, null])
       expect((await call('settleInstallmentsOfSeller', seller.publicKey, wrong)).ok).toBe(false);
     expect(await settled()).toBe('monthly');
-    expect(await entries()).toMatchObject([{ action: 'installments-settled', after: { settlement: 'monthly' } }]);
+    expect(await entries()).toMatchObject([
+      { action: 'installments-settled', before: { settlement: 'whole' }, after: { settlement: 'monthly' } },
+    ]);
   });
 
   test('go below zero as far as an operator says, in minor units', async () => {
@@ -233,15 +236,18 @@ describe('payouts of a seller', () => {
 
   test('lose for a chargeback what an operator says, of a seller with a partner too', async () => {
     const theirs = await givenSeller(base.db, { partner: await givenPartner(base.db) });
-    for (const { id, publicKey } of [seller, theirs]) {
+    for (const one of [seller, theirs]) {
+      const { id, publicKey } = one;
       const fees = async () => (await feesOf(base.db, id)).map(({ chargebackFee }) => chargebackFee);
       expect(await call('setChargebackFeeOfSeller', publicKey, '45.50')).toEqual({ ok: true });
       expect(await fees()).toEqual([4_550, 0]);
       for (const wrong of ['-1', 'much', '1.234', '10000.01', '', '45.50'])
         expect((await call('setChargebackFeeOfSeller', publicKey, wrong)).ok, wrong).toBe(false);
       expect(await fees()).toEqual([4_550, 0]);
+      const [before, after] = [{ chargebackFee: 0 }, { chargebackFee: 4_550 }];
+      const audited = { action: 'chargeback-fee-changed', userId: operator.id, before, after };
+      expect(await entries(one)).toEqual([audited]);
     }
-    expect(await entries()).toMatchObject([{ action: 'chargeback-fee-changed', after: { fee: 4_550 } }]);
   });
 });
 

@@ -4,16 +4,15 @@ import { readBalances } from '#lib/modules/ledger/index.ts';
 import { readReserve, setReserve } from '#lib/modules/reserves/index.ts';
 import { setNegativeLimit, setPause } from '#lib/modules/payouts/index.ts';
 import { explainFinding, listFindings } from '#lib/modules/reconciliation/index.ts';
-import { setInstallmentSettlement } from '#lib/modules/sellers/index.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import * as asking from './ask-adjustment.ts';
 import * as adjustments from './list-adjustments.sql.ts';
 import * as attention from './attention.sql.ts';
+import * as terms from './change-terms.ts';
 import type { OperatorsContext } from './context.ts';
 import * as deciding from './decide-seller.ts';
 import * as finding from './find-seller.sql.ts';
 import * as lists from './list-sellers.sql.ts';
-import * as fees from './set-chargeback-fee.ts';
 import * as decisions from './store-decisions.sql.ts';
 
 /** Queries and operations of the operators' area. No tenant limits them: the pages let in operators alone. */
@@ -29,8 +28,8 @@ export const reserveOfSeller = bound(readReserve);
 export const changeReserve = inContext(setReserve);
 export const pausePayouts = bound(setPause);
 export const limitNegative = bound(setNegativeLimit);
-export const settleInstallments = bound(setInstallmentSettlement);
-export const chargeForChargebacks = bound(fees.setChargebackFee);
+export const settleInstallments = inContext(terms.settleInstallments);
+export const chargeForChargebacks = inContext(terms.setChargebackFee);
 export const listOpenFindings = bound(listFindings);
 export const explainDifference = bound(explainFinding);
 export const listAdjustments = bound(adjustments.listAdjustments);

@@ -8,13 +8,20 @@ const ID = statement('operators_id_of_seller', 'SELECT s.id FROM seller s WHERE 
 export const idOfSeller = async (database: Database, ref: string): Promise<number | null> =>
   (await database.query<{ id: number }>(ID, [ref]))[0]?.id ?? null;
 
-type Undecided = { partnerId: number | null; approved: boolean; active: boolean; declined: boolean };
+/** `chargebackFee`: hundredths of a major unit. */
+type Undecided = {
+  partnerId: number | null;
+  approved: boolean;
+  active: boolean;
+  declined: boolean;
+  chargebackFee: number;
+};
 
 const READ = statement(
   'operators_read_undecided',
   `SELECT s.partner_id AS "partnerId", s.approved, s.active, coalesce((SELECT d.kind = 'declined'
-    FROM seller_decision d WHERE d.seller_id = s.id ORDER BY d.id DESC LIMIT 1), false) AS declined
-  FROM seller s WHERE s.id = $1::bigint`,
+    FROM seller_decision d WHERE d.seller_id = s.id ORDER BY d.id DESC LIMIT 1), false) AS declined,
+    s.chargeback_fee AS "chargebackFee" FROM seller s WHERE s.id = $1::bigint`,
 );
 
 /** Where a seller stands; the caller has locked it. */

@@ -113,10 +113,11 @@ export const setChargebackFeeOfSeller = defineAction(
     const read = await readForm(chargebackFeeForm, { amount });
     if (!read.ok) return read;
     const fee = read.value.amount;
-    const isNew = await chargeForChargebacks({ sellerId, fee, setBy: person.id });
-    if (!isNew) return { ok: false, message: say(language, 'partner-seller.wrong.same') };
+    const changed = await chargeForChargebacks({ sellerId, fee, setBy: person.id });
+    if (!changed) return { ok: false, message: say(language, 'partner-seller.wrong.same') };
     drawAgain();
-    return { ok: true, audit: { scope: { sellerId }, action: 'chargeback-fee-changed', after: { fee } } };
+    const [before, after] = [{ chargebackFee: changed.was }, { chargebackFee: fee }];
+    return { ok: true, audit: { scope: { sellerId }, action: 'chargeback-fee-changed', before, after } };
   },
 );
 
@@ -125,8 +126,9 @@ export const settleInstallmentsOfSeller = defineAction(
   async ({ readForm, sellerId }, _, settlement) => {
     const read = await readForm(settlementForm, { settlement });
     if (!read.ok) return read;
-    await settleInstallments(sellerId, read.value.settlement);
+    const { was } = await settleInstallments(sellerId, read.value.settlement);
     drawAgain();
-    return { ok: true, audit: { scope: { sellerId }, action: 'installments-settled', after: read.value } };
+    const before = { settlement: was };
+    return { ok: true, audit: { scope: { sellerId }, action: 'installments-settled', before, after: read.value } };
   },
 );
