@@ -5,6 +5,8 @@ const FORMS = {
   /** As the axis of a chart has room for it. */
   day: { day: 'numeric', month: 'short' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** Of any year. */
+  exact: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
 } as const;
 

@@ -144,6 +144,7 @@ const saleOf = (method: PaymentMethod, more: Partial<SaleView> = {}): SaleView =
   equal: null,
   notes: [],
   receipt: [],
+  months: null,
   funding: { balance: 0, card: null },
   terms: {
     marketFee: null,

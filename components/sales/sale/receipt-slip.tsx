@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useDayText } from '#components/balance/day-text.ts';
 import { Money } from '#components/ui/money.tsx';
 import { SumLine, Sums } from '#components/ui/sums.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -43,12 +44,29 @@ export function ReceiptSlip({ sale, timeZone }: SlipProps) {
           <Money amount={total} currency={sale.currency} />
         </SumLine>
       </Sums>
-      {sale.releaseAt && total > 0 ? (
-        <p className="mt-2.5 text-sm text-muted">
-          {t(sale.releaseAt > sale.now ? 'releasing' : 'released')}{' '}
-          <Timestamp at={sale.releaseAt} timeZone={timeZone} now={sale.now} />
-        </p>
-      ) : null}
+      {total > 0 ? <Release sale={sale} timeZone={timeZone} /> : null}
     </section>
+  );
+}
+
+/** When the money can be paid out: on one day, or from month to month. */
+function Release({ sale: { months, releaseAt, now }, timeZone }: SlipProps) {
+  const t = useTranslations('dashboard.sale.receipt');
+  const dayText = useDayText();
+  if (releaseAt === null) return null;
+  return (
+    <p className="mt-2.5 text-sm text-muted">
+      {months ? (
+        t('byMonth', {
+          count: months.parts,
+          first: dayText(months.first, 'exact'),
+          last: dayText(months.last, 'exact'),
+        })
+      ) : (
+        <>
+          {t(releaseAt > now ? 'releasing' : 'released')} <Timestamp at={releaseAt} timeZone={timeZone} now={now} />
+        </>
+      )}
+    </p>
   );
 }

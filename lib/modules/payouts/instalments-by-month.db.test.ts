@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setInstallmentSettlement } from '#lib/modules/sellers/index.ts';
+import { showSale } from '#lib/modules/payments/reading/show-sale.ts';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi } from '#lib/testing/api.ts';
@@ -150,6 +151,19 @@ describe('a payment in instalments of a seller that is settled by months', () =>
     }
     expect(made).toEqual({ payment: 30_000, 'processing-fee': -FEE, 'fee-vat': -VAT });
     expect(await payOut().catch((error: Error) => error.message)).toBe('no payout: nothing');
+  });
+
+  test('says on the page of the sale in how many parts it comes, and from when until when', async () => {
+    const months = async (saleId: string) => (await showSale(base.db, [seller.id], saleId))?.months;
+    const saleId = await paid(30_000, 3);
+    expect(await months(saleId)).toEqual({ parts: 3, first: '2027-01-31', last: '2027-03-31' });
+    await world.refund(seller, saleId, 10_000);
+    expect(await months(saleId)).toEqual({ parts: 2, first: '2027-01-31', last: '2027-02-28' });
+    await world.refund(seller, saleId, 15_000);
+    expect(await months(saleId)).toBeNull();
+    expect(await months(await paid(30_000, 1))).toBeNull();
+    await setInstallmentSettlement(base.db, seller.id, 'whole');
+    expect(await months(await paid(30_000, 3))).toBeNull();
   });
 
   test('gives back the last months first, then at once what was released', async () => {

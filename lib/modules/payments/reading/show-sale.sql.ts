@@ -71,6 +71,17 @@ export const SHOW_RECEIPT = statement(
   WHERE a.sale_id = $1 AND e.posting = 'booking' GROUP BY a.id ORDER BY a.id`,
 );
 
+// Days on which something of the sale is released: refunds have taken theirs from the last ones first.
+export const SHOW_MONTHS = statement(
+  'sale_show_months',
+  `
+  SELECT count(*)::int AS parts, min(day)::text AS first, max(day)::text AS last FROM (
+    SELECT e.value_date AS day FROM attempt a JOIN ledger_entry e ON e.attempt_id = a.id
+    WHERE a.sale_id = $1 AND e.account = 'seller_balance' AND e.posting = 'booking' AND e.value_date IS NOT NULL
+    GROUP BY e.value_date HAVING sum(e.amount) < 0
+  ) AS released HAVING count(*) > 1`,
+);
+
 // Children may be of other sellers of the partner: no scope narrows them, and what of theirs is shown is decided here.
 export const SHOW_CHILDREN = statement(
   'sale_show_children',

@@ -10,16 +10,25 @@ import type {
   ChildView,
   DisputeView,
   EqualSaleView,
+  MonthsView,
   ReceiptLine,
   SaleNoteView,
   SaleView,
   TokenView,
 } from '../views/dashboard.ts';
-import { SHOW_CHILDREN, SHOW_CHILDREN_SUM, SHOW_EQUAL, SHOW_RECEIPT, SHOW_SALE, SHOW_TOKEN } from './show-sale.sql.ts';
+import {
+  SHOW_CHILDREN,
+  SHOW_CHILDREN_SUM,
+  SHOW_EQUAL,
+  SHOW_MONTHS,
+  SHOW_RECEIPT,
+  SHOW_SALE,
+  SHOW_TOKEN,
+} from './show-sale.sql.ts';
 
 /** Sale with its history; null if unknown or another seller's. */
 
-type Parts = 'notes' | 'attempts' | 'deliveries' | 'children' | 'token' | 'disputes' | 'receipt' | 'equal';
+type Parts = 'notes' | 'attempts' | 'deliveries' | 'children' | 'token' | 'disputes' | 'receipt' | 'months' | 'equal';
 type Found = Omit<SaleView, Parts> & { id: number };
 
 export async function showSale(db: Database, sellerIds: readonly number[], saleId: string): Promise<SaleView | null> {
@@ -28,7 +37,7 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
   if (!found) return null;
   const { id, ...sale } = found;
   const records = await recordsOf(db, { sellerIds });
-  const [attempts, deliveries, children, [token], disputes, receipt, notes, [equal]] = await Promise.all([
+  const [attempts, deliveries, children, [token], disputes, receipt, notes, [equal], [months]] = await Promise.all([
     attemptsOf(db, records, id),
     deliveriesAbout(records, { saleId: id }),
     childrenOf(db, sellerIds, id),
@@ -37,6 +46,7 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
     db.query<ReceiptLine>(SHOW_RECEIPT, [id]),
     notesOf(db, records, id),
     db.query<EqualSaleView>(SHOW_EQUAL, [id]),
+    db.query<MonthsView>(SHOW_MONTHS, [id]),
   ]);
   const callbackUrl = sale.callbackUrl && maskedAddress(sale.callbackUrl);
   return {
@@ -50,6 +60,7 @@ export async function showSale(db: Database, sellerIds: readonly number[], saleI
     notes,
     token: token ?? null,
     equal: equal ?? null,
+    months: months ?? null,
   };
 }
 

@@ -221,6 +221,9 @@ export type ReceiptLine = {
   net: number;
 };
 
+/** A payment in instalments that is released by month: how many parts, and the first and last day (`YYYY-MM-DD`). */
+export type MonthsView = { parts: number; first: string; last: string };
+
 /** Funding of a refund: the balance in the sale's currency, and the seller's card for a short balance. */
 export type FundingView = { balance: number; card: { brand: string; last4: string } | null };
 
@@ -284,6 +287,8 @@ export type SaleView = SaleRow & {
   returnUrl: string | null;
   paidAt: Date | null;
   releaseAt: Date | null;
+  /** Null where it is released whole. */
+  months: MonthsView | null;
   /** The database's time of the reading: what is left of a hold is counted from it. */
   now: Date;
   parent: ParentView | null;
