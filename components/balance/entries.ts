@@ -50,7 +50,7 @@ export function entriesQuery(
       : day !== null
         ? { day }
         : { month: month ?? dayOf(now, timeZone).slice(0, 7) };
-  return { sellerId, scope, currency, term: of, cause, cards, place: cursor };
+  return { ownerId: sellerId, scope, currency, term: of, cause, cards, place: cursor };
 }
 
 type Part = {

@@ -43,13 +43,14 @@ const drawn = (money: OwnMoney, payouts: readonly OwnPayout[], month: string | n
     />,
   );
 
-test('every figure of the fees leads on: a month to its sellers, a seller to what the month cost it', () => {
+test('every figure leads on: a month to its sellers, a seller to what the month cost it, a payout to its page', () => {
   drawn(MONEY, [PAYOUT]);
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual([
     '/partner/fees?workspace=partner-1&month=2026-11',
     '/partner/sellers/ref-1',
     '/fees?seller=key-1&month=2026-11',
+    '/partner/payouts/PAYO00AA-1',
   ]);
 });
 

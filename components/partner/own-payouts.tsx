@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useDayText } from '#components/balance/day-text.ts';
 import { Absent, type Column, ListTable } from '#components/list/list-table.tsx';
+import { RowLink } from '#components/list/wide-table.tsx';
 import { PayoutBadge } from '#components/payouts/payout-badge.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -10,7 +11,7 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 
 type PayoutsProps = { payouts: readonly OwnPayout[]; timeZone: string; now: Date };
 
-/** Payouts to a partner, each with what it is made of and why it came back. */
+/** Payouts to a partner, with why one came back; each opens its page. */
 export function OwnPayouts({ payouts, ...clock }: PayoutsProps) {
   const t = useTranslations('partner-money.fees');
   const dayText = useDayText();
@@ -21,7 +22,11 @@ export function OwnPayouts({ payouts, ...clock }: PayoutsProps) {
       label: t('made'),
       className: 'w-40',
       phone: 'head',
-      cell: ({ createdAt }) => <Timestamp at={createdAt} {...clock} />,
+      cell: ({ payoutId, createdAt }) => (
+        <RowLink href={`/partner/payouts/${payoutId}`}>
+          <Timestamp at={createdAt} {...clock} />
+        </RowLink>
+      ),
     },
     {
       key: 'status',

@@ -1,17 +1,17 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { entriesHref } from '#components/balance/entries.ts';
 import { cx } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
 import type { PayoutView } from '#lib/modules/payouts/views/payouts.ts';
 import { LINE_TERMS, unexplainedOf } from '#lib/modules/payouts/views/terms.ts';
+import type { PayoutLinks } from './payout-links.ts';
 
 /** Composition of a payout, as one table that adds up: every line opens its entries. Lines of 0 are left out. */
-export function CompositionTable({ payout, seller }: { payout: PayoutView; seller: string }) {
+export function CompositionTable({ payout, links }: { payout: PayoutView; links: PayoutLinks }) {
   const t = useTranslations('payouts.payout');
   const term = useTranslations('payout-messages.term');
-  const { payoutId, currency, previous, next, carriedOver, carriedOn } = payout;
+  const { currency, previous, next, carriedOver, carriedOn } = payout;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   const linked = (href: string, text: string) => (
     <Link href={href} prefetch={false} className="thumb inline-flex items-center underline-offset-2 hover:underline">
@@ -29,17 +29,17 @@ export function CompositionTable({ payout, seller }: { payout: PayoutView; selle
       </thead>
       <tbody>
         {LINE_TERMS.filter((of) => payout[of] !== 0).map((of) => (
-          <Row key={of} name={linked(entriesHref({ seller, payout: payoutId, of }), term(of))}>
+          <Row key={of} name={linked(links.entries(of), term(of))}>
             {money(payout[of])}
           </Row>
         ))}
         {carriedOver === 0 ? null : (
-          <Row name={previous ? linked(`/payouts/${previous.payoutId}`, t('carriedOver')) : t('carriedOver')}>
+          <Row name={previous ? linked(links.payout(previous.payoutId), t('carriedOver')) : t('carriedOver')}>
             {money(carriedOver)}
           </Row>
         )}
         {carriedOn === 0 ? null : (
-          <Row name={next ? linked(`/payouts/${next.payoutId}`, t('carriedOn')) : t('carriedOn')}>
+          <Row name={next ? linked(links.payout(next.payoutId), t('carriedOn')) : t('carriedOn')}>
             {money(-carriedOn)}
           </Row>
         )}

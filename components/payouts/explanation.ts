@@ -2,7 +2,17 @@ import type { PayoutView } from '#lib/modules/payouts/views/payouts.ts';
 
 /** Sentences that explain a payout, each with its amount, minor units and positive. */
 export type Explained = {
-  key: 'came' | 'fees' | 'refunds' | 'chargebacks' | 'reserve' | 'released' | 'carriedOver' | 'carriedOn' | 'back';
+  key:
+    | 'came'
+    | 'income'
+    | 'fees'
+    | 'refunds'
+    | 'chargebacks'
+    | 'reserve'
+    | 'released'
+    | 'carriedOver'
+    | 'carriedOn'
+    | 'back';
   amount: number;
 };
 
@@ -10,6 +20,7 @@ export type Explained = {
 export function explain(payout: PayoutView): Explained[] {
   const sentences: Explained[] = [
     { key: 'came', amount: payout.payments },
+    { key: 'income', amount: payout.marketFees },
     { key: 'fees', amount: -(payout.processingFees + payout.marketFees) },
     { key: 'refunds', amount: -payout.refunds },
     { key: 'chargebacks', amount: -payout.chargebacks },

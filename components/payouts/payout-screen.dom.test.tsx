@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { PayoutView } from '#lib/modules/payouts/views/payouts.ts';
 import { CompositionTable } from './composition-table.tsx';
 import { explain } from './explanation.ts';
+import { linksOfBusiness, linksOfPartner } from './payout-links.ts';
 import { PayoutScreen } from './payout-screen.tsx';
 import { eventsOf } from './payout-timeline.tsx';
 
@@ -14,8 +15,8 @@ const SELLER = '3f0c8f1e-6a51-4c51-9a1e-4f0a1c7d2b11';
 
 const payout = (more: Partial<PayoutView> = {}): PayoutView => ({
   payoutId: 'PAYO00AA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
-  sellerId: 1,
-  sellerName: 'Cafe Levant',
+  ownerId: 1,
+  ownerName: 'Cafe Levant',
   status: 'paid',
   amount: 7_100,
   currency: 'ILS',
@@ -49,8 +50,10 @@ const payout = (more: Partial<PayoutView> = {}): PayoutView => ({
   ...more,
 });
 
+const LINKS = linksOfBusiness(SELLER, payout().payoutId);
+
 test('its composition is one table that adds up, and every line opens its entries', () => {
-  const { getAllByRole, getByRole } = renderScreen(<CompositionTable payout={payout()} seller={SELLER} />);
+  const { getAllByRole, getByRole } = renderScreen(<CompositionTable payout={payout()} links={LINKS} />);
   const rows = getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent);
@@ -79,14 +82,7 @@ test('it is explained by what came in and what was taken, largest questions firs
 test('one that came back says why, what to do, and where the money is', () => {
   const returned = payout({ status: 'returned', returnReason: 'account_closed', returnedAt: at(5), wasPaid: true });
   const { getByRole, getByText } = renderScreen(
-    <PayoutScreen
-      payout={returned}
-      seller={SELLER}
-      isOneOfSeveral={false}
-      actions={null}
-      timeZone={ZONE}
-      now={at(9)}
-    />,
+    <PayoutScreen payout={returned} links={LINKS} isOneOfSeveral={false} actions={null} timeZone={ZONE} now={at(9)} />,
   );
   expect(getByRole('region', { name: 'This payout came back' }).textContent).toContain('The account is closed');
   expect(getByText(/in your balance again/)).toBeDefined();
@@ -111,4 +107,50 @@ test('its history follows what happened to it', () => {
     'cancelled',
     'created',
   ]);
+});
+
+describe('one to a partner', () => {
+  const own = payout({
+    payments: 0,
+    refunds: 0,
+    processingFees: 0,
+    marketFees: 7_000,
+    returnedPayouts: 100,
+    carriedOn: 0,
+  });
+  const links = linksOfPartner('partner-3', own.payoutId);
+  const draw = (more: Partial<PayoutView> = {}) =>
+    renderScreen(
+      <PayoutScreen
+        payout={{ ...own, ...more }}
+        links={links}
+        isOneOfSeveral={false}
+        actions={null}
+        timeZone={ZONE}
+        now={at(9)}
+      />,
+    );
+
+  test('leads to the partner’s own lists, its lines and its other payouts', () => {
+    const returned = { status: 'returned', returnReason: 'account_closed', returnedAt: at(5), wasPaid: true } as const;
+    const previous = { payoutId: 'PAYO00BB-AAAAAAAA-AAAAAAAA-AAAAAAAA', createdAt: at(1) };
+    const { getAllByRole } = draw({ ...returned, previous, carriedOver: 5, marketFees: 6_995 });
+    const hrefs = getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/partner/fees?workspace=partner-3#payouts',
+      `/partner/entries/export?payout=${own.payoutId}`,
+      '/partner/fees?workspace=partner-3#account',
+      `/partner/entries?payout=${own.payoutId}&of=marketFees`,
+      `/partner/entries?payout=${own.payoutId}&of=returnedPayouts`,
+      `/partner/payouts/${previous.payoutId}`,
+    ]);
+  });
+
+  test('is explained by what its sellers’ payments brought, not by what fees took', () => {
+    expect(explain(own)).toEqual([
+      { key: 'income', amount: 7_000 },
+      { key: 'back', amount: 100 },
+    ]);
+    expect(draw().getByText('Marketplace fees of your sellers’ payments brought ₪70.00.')).toBeDefined();
+  });
 });

@@ -3,7 +3,6 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useDayText } from '#components/balance/day-text.ts';
-import { ENTRIES, entriesHref } from '#components/balance/entries.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Code, Facts } from '#components/ui/facts.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
@@ -16,14 +15,14 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { CompositionTable } from './composition-table.tsx';
 import { explain } from './explanation.ts';
 import { PayoutBadge } from './payout-badge.tsx';
+import type { PayoutLinks } from './payout-links.ts';
 import { PayoutTimeline } from './payout-timeline.tsx';
 import { Account } from './payouts-table.tsx';
 
 type ScreenProps = {
   payout: PayoutView;
-  /** Key of its business. */
-  seller: string;
-  /** Whether the person has other businesses. */
+  links: PayoutLinks;
+  /** Whether the person has other businesses, or partners. */
   isOneOfSeveral: boolean;
   /** Buttons of the payout. */
   actions: ReactNode;
@@ -32,41 +31,37 @@ type ScreenProps = {
 };
 
 /** A payout as a statement: its amount and status, what it is made of, why, and what happened to it. */
-export function PayoutScreen({ payout, seller, isOneOfSeveral, actions, timeZone, now }: ScreenProps) {
+export function PayoutScreen({ payout, links, isOneOfSeveral, actions, timeZone, now }: ScreenProps) {
   const t = useTranslations('payouts.payout');
   const language = useLocale();
   return (
     <div className="max-w-[1200px]">
-      <BackTo href="/payouts" label={t('back')} />
+      <BackTo href={links.all} label={t('back')} />
       <RecordHead
         name={amountText(payout.amount, payout.currency, language)}
         badge={<PayoutBadge status={payout.status} large />}
-        owner={isOneOfSeveral ? payout.sellerName : null}
+        owner={isOneOfSeveral ? payout.ownerName : null}
         about={<Lead payout={payout} />}
         actions={
           <div className="flex flex-wrap gap-2">
             {actions}
-            <a
-              href={entriesHref({ seller, payout: payout.payoutId }).replace(ENTRIES.path, `${ENTRIES.path}/export`)}
-              download
-              className={buttonClass()}
-            >
+            <a href={links.table} download className={buttonClass()}>
               <Download aria-hidden className="size-4" />
               {t('download')}
             </a>
           </div>
         }
       />
-      {payout.status === 'returned' ? <Returned payout={payout} /> : null}
+      {payout.status === 'returned' ? <Returned payout={payout} account={links.account} /> : null}
       <RecordColumns facts={<PayoutFacts payout={payout} timeZone={timeZone} now={now} />}>
         <Section id="composition" title={t('composition')}>
-          <CompositionTable payout={payout} seller={seller} />
+          <CompositionTable {...{ payout, links }} />
         </Section>
         <Section id="explained" title={t('explained')}>
           <Explanation payout={payout} />
         </Section>
         <Section id="timeline" title={t('timeline')}>
-          <PayoutTimeline payout={payout} timeZone={timeZone} now={now} />
+          <PayoutTimeline {...{ payout, links, timeZone, now }} />
         </Section>
       </RecordColumns>
     </div>
@@ -83,7 +78,7 @@ function Lead({ payout: { status, valueDate } }: { payout: PayoutView }) {
 }
 
 /** Why a payout came back, and what to do. */
-function Returned({ payout: { returnReason, next } }: { payout: PayoutView }) {
+function Returned({ payout: { returnReason, next }, account }: { payout: PayoutView; account: string }) {
   const t = useTranslations('payouts.payout');
   const messages = useTranslations('payout-messages');
   const reason = reasonOf(returnReason ?? '');
@@ -98,7 +93,7 @@ function Returned({ payout: { returnReason, next } }: { payout: PayoutView }) {
         {advice === 'ours' ? null : (
           <p>
             <Link
-              href="/settings/payouts"
+              href={account}
               prefetch={false}
               className="thumb inline-flex items-center text-link underline hover:text-accent"
             >

@@ -6,6 +6,7 @@ import type { Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { PayoutView } from '#lib/modules/payouts/views/payouts.ts';
+import type { PayoutLinks } from './payout-links.ts';
 
 type Event = {
   key: 'created' | 'handed' | 'doubt' | 'sent' | 'paid' | 'returned' | 'cancelled' | 'takenUp';
@@ -49,8 +50,10 @@ export function eventsOf(payout: PayoutView): Event[] {
   ].toReversed();
 }
 
+type TimelineProps = { payout: PayoutView; links: PayoutLinks; timeZone: string; now: Date };
+
 /** The history of a payout in sentences. */
-export function PayoutTimeline({ payout, timeZone, now }: { payout: PayoutView; timeZone: string; now: Date }) {
+export function PayoutTimeline({ payout, links, timeZone, now }: TimelineProps) {
   const t = useTranslations('payouts.timeline');
   const { origin, createdBy, next } = payout;
   const sentence = (key: Event['key']) => {
@@ -61,7 +64,7 @@ export function PayoutTimeline({ payout, timeZone, now }: { payout: PayoutView; 
     if (key === 'takenUp' && next)
       return (
         <Link
-          href={`/payouts/${next.payoutId}`}
+          href={links.payout(next.payoutId)}
           prefetch={false}
           className="underline underline-offset-2 hover:text-accent"
         >

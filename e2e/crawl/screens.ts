@@ -109,6 +109,8 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/partner>/partner/sellers/*',
       '/partner/funnel',
       '/partner/fees',
+      '/partner/fees>/partner/payouts/*',
+      '/partner/entries',
       '/partner/invite',
       '/partner/import',
       '/partner/brand',

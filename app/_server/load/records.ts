@@ -4,7 +4,7 @@ import { loadCustomer, loadProduct } from './load-catalogue.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadDevice } from './load-devices.ts';
 import { loadLink, loadSubscriptionLink } from './load-link.ts';
-import { loadPayout } from './load-payout.ts';
+import { loadPartnerPayout, loadPayout } from './load-payout.ts';
 import { loadReview } from './load-review.ts';
 import { loadPartnerSeller } from './load-partner-seller.ts';
 import { loadSubscription } from './load-subscription.ts';
@@ -22,6 +22,7 @@ export const RECORDS = {
   '/callbacks/[deliveryId]': loadDelivery,
   '/devices/[deviceId]': loadDevice,
   '/payouts/[payoutId]': loadPayout,
+  '/partner/payouts/[payoutId]': loadPartnerPayout,
   '/partner/review/[reviewId]': loadReview,
   '/products/[guid]': loadProduct,
   '/customers/[guid]': (guid: string) => loadCustomer('/customers/[guid]', guid),

@@ -42,6 +42,7 @@ type ListTexts =
   | 'review'
   | 'access.audit'
   | 'partner'
+  | 'partner-money.entries'
   | 'operator.sellers'
   | 'payouts.entries'
   | 'payouts.list';

@@ -23,6 +23,7 @@ export const findOwnSellers = bound(lists.findOwnSellers);
 export const feesByMonth = bound(marketFees.feesByMonth);
 export const feesBySeller = bound(marketFees.feesBySeller);
 export const ownPayouts = bound(marketFees.ownPayouts);
+export const refsOfSellers = bound(marketFees.refsOfSellers);
 export const ownMoney = bound(marketFees.ownMoney);
 export const moneyOfSellers = bound(money.moneyOfSellers);
 export const funnelOf = bound(funnel.funnelOf);

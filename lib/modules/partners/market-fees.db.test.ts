@@ -8,7 +8,7 @@ import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { ZONE } from '#lib/testing/payouts/given.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
-import { feesByMonth, feesBySeller, ownMoney, ownPayouts } from './market-fees.sql.ts';
+import { feesByMonth, feesBySeller, ownMoney, ownPayouts, refsOfSellers } from './market-fees.sql.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -106,4 +106,12 @@ test('payouts are the partner’s own, and no other’s', async () => {
     { status: 'scheduled', amount: 3 * FEE, marketFees: 3 * FEE, last4: '3456' },
   ]);
   expect(await ownPayouts(base.db, next.id)).toEqual([]);
+});
+
+test('sellers are named by the partner that they are of now alone', async () => {
+  const keys = [staying.publicKey, moving.publicKey, staying.publicKey];
+  const refs = await refsOfSellers(base.db, [partner.id], keys);
+  expect([refs.size, refs.get(staying.publicKey)]).toEqual([1, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect([...(await refsOfSellers(base.db, [next.id], keys)).keys()]).toEqual([moving.publicKey]);
+  expect((await refsOfSellers(base.db, [], keys)).size).toBe(0);
 });

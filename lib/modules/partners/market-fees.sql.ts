@@ -61,6 +61,22 @@ export const feesBySeller = (
   { month, timeZone }: { month: string; timeZone: string },
 ): Promise<FeesOfSeller[]> => database.query<FeesOfSeller>(SELLERS, [partnerId, timeZone, month]);
 
+const REFS = statement(
+  'partners_refs_of_sellers',
+  `SELECT s.public_key::text AS key, st.ref::text AS ref FROM seller s JOIN seller_standing st ON st.seller_id = s.id
+  WHERE s.public_key = ANY ($2::uuid[]) AND st.partner_id = ANY ($1::bigint[])`,
+);
+
+/** The names in addresses of the sellers with these public keys; one of another partner by now has none. */
+export async function refsOfSellers(
+  database: Database,
+  partnerIds: readonly number[],
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query<{ key: string; ref: string }>(REFS, [partnerIds, [...new Set(keys)]]);
+  return new Map(rows.map(({ key, ref }) => [key, ref]));
+}
+
 const PAYOUTS = statement(
   'partners_own_payouts',
   `SELECT p.public_id AS "payoutId", p.status, p.amount, p.currency, p.created_at AS "createdAt",

@@ -54,6 +54,7 @@ test('a payout of a partner that came back is written about in its name, and lea
   const { text } = mailOf('en', { ...PAID, partner: 'Marketa', brand: null, reason: 'account_closed' });
   expect(text).toContain('account of Marketa ending in 3456');
   expect(text).toContain('https://pay.example.com/partner/fees#account');
+  expect(text).toContain(`https://pay.example.com/partner/payouts/${PAID.payoutId}`);
   expect(text).not.toContain('Cafe Levant');
 });
 

@@ -118,7 +118,7 @@ function returnedMail({ language, payout, origin }: Words, names: Names, reason:
   const advice = ADVICE[reason];
   const show = {
     label: say(language, 'payout-messages.returned.show'),
-    url: `${origin}${payout.partner === null ? `/payouts/${payout.payoutId}` : '/partner/fees'}`,
+    url: `${origin}${payout.partner === null ? '' : '/partner'}/payouts/${payout.payoutId}`,
   };
   const account = {
     label: say(language, 'payout-messages.returned.account'),

@@ -11,8 +11,13 @@ import { cancelPayout } from '../cancel-payout.ts';
 import { claimPartnerPayout } from '../claim-payout.ts';
 import type { PayoutsContext } from '../context.ts';
 import { workOnPayouts } from '../hand-over.ts';
+import type { Term } from '../domain/composition.ts';
+import { everyEntryRow, listEntryRows } from '../queries/list-lines.sql.ts';
+import { showPayout } from '../queries/show-payout.sql.ts';
 import { findUnexplained, listEntriesOfPayout, listLines } from '../store-entries.sql.ts';
 import { readNow } from '../store-schedule.sql.ts';
+import type { EntryRow } from '../views/entries.ts';
+import { LINE_TERMS, unexplainedOf } from '../views/terms.ts';
 import { addAccountOfPartner } from './add-account.ts';
 import { runMarketFees } from './run-market-fees.ts';
 import { addPartnerAccount } from './store-partners.sql.ts';
@@ -158,6 +163,51 @@ test('a partner is paid its fees, of all its sellers and of nobody else’s, and
     ['market-fee-income', FEE],
   ]);
   await expectCloses();
+});
+
+test('its page adds up line by line, each of which leads to the entries of that sum, with their sellers', async () => {
+  await opens();
+  await paid();
+  await claim();
+  await work();
+  const [sent] = await payoutsOf();
+  bank.sendBack(sent?.publicId ?? '', 'account_closed');
+  await base.moveClock(DAY);
+  await work();
+  await paid(await givenSeller(base.db, { partner, marketFee: 150 }));
+  const second = await claim();
+  if (typeof second === 'string') throw new Error(second);
+  const shown = async (publicId: string, ids = [partner.id]) => showPayout(base.db, { kind: 'partner', ids }, publicId);
+  const payout = (await shown(second.publicId)) ?? expect.fail('not shown');
+  expect(payout).toMatchObject({ ownerId: partner.id, amount: 2 * FEE, marketFees: FEE, returnedPayouts: FEE });
+  expect([unexplainedOf(payout), payout.previous]).toMatchObject([0, { payoutId: sent?.publicId }]);
+  expect(await shown(sent?.publicId ?? '')).toMatchObject({ returnReason: 'account_closed', wasPaid: true });
+  const linesOf = async (publicId: string, term: Term | null, ownerId = partner.id) => {
+    const scope = { partnerPayoutId: publicId };
+    const query = { ownerId, scope, currency: null, term, cause: null, cards: null, place: null };
+    const page = await listEntryRows(base.db, query, ZONE);
+    if (page === 'too-broad') throw new Error(page);
+    const exported: EntryRow[] = [];
+    for await (const rows of everyEntryRow(base.db, query, ZONE)) exported.push(...rows);
+    expect(exported).toEqual(page.rows);
+    return { ...page, sum: page.rows.reduce((sum, { amount }) => sum + amount, 0) };
+  };
+  for (const term of LINE_TERMS)
+    expect([term, (await linesOf(second.publicId, term)).sum]).toEqual([term, payout[term]]);
+  const { rows, totals } = await linesOf(second.publicId, null);
+  expect(totals).toEqual([{ currency: 'ILS', count: 2, amount: 2 * FEE }]);
+  expect(rows.map(({ cause, seller: of }) => [cause, of === null])).toEqual([
+    ['market-fee-income', false],
+    ['payout-return', true],
+  ]);
+  expect((await linesOf(sent?.publicId ?? '', 'marketFees')).rows).toMatchObject([
+    { payoutId: sent?.publicId, seller: { name: 'Seller', key: seller.publicKey } },
+  ]);
+  const stranger = await givenPartner(base.db);
+  expect(await shown(second.publicId, [stranger.id])).toBeNull();
+  expect(await shown(second.publicId, [])).toBeNull();
+  expect((await linesOf(second.publicId, null, stranger.id)).rows).toEqual([]);
+  expect(await showPayout(base.db, { kind: 'seller', ids: [seller.id, partner.id] }, second.publicId)).toBeNull();
 });
 
 test('fees stay with the partner that had them when the seller moves to another one', async () => {

@@ -1,14 +1,14 @@
 import type { EntryCause } from '#lib/kernel/entry-cause.ts';
-import { entryLines } from '#lib/modules/balances/index.ts';
+import { entryLines, partnerLines } from '#lib/modules/balances/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import { ranOutOfTime } from '#lib/platform/db/errors.ts';
 import { cursorPage } from '#lib/platform/db/lists/cursor-page.ts';
 import { type Term, TERM_OF } from '../domain/composition.ts';
 import { payoutOf } from '../marks.ts';
 import type { EntriesPage, EntriesQuery, EntryRow, EntryTotals } from '../views/entries.ts';
-import { asked, SCOPES, type ScopeKind } from './scopes.sql.ts';
+import { asked, SCOPE_KINDS, SCOPES, type ScopeKind } from './scopes.sql.ts';
 
-/** Lines of a part of a seller's balance, and their sum. SQL because the ledger grows without bound. */
+/** Lines of a part of what is owed to a seller or a partner, and their sum. SQL because the ledger is without bound. */
 
 /** Entries of a page: each with all its lines that fit. */
 const ENTRIES_A_PAGE = 25;
@@ -26,6 +26,21 @@ const OF_LINE = 'LEFT JOIN attempt a ON a.id = line.attempt_id LEFT JOIN sale s 
 
 const FIRST = `$${Object.keys(asked.at).length + 1}`;
 
+/** Whose entries the scopes are. */
+const OWNER: Readonly<Record<ScopeKind, 'seller' | 'partner'>> = {
+  payoutId: 'seller',
+  day: 'seller',
+  month: 'seller',
+  partnerPayoutId: 'partner',
+};
+const LINES_OF = { seller: entryLines, partner: partnerLines } as const;
+
+/** The seller of the attempt `a`, as lines of each owner say it. */
+const SELLER_OF = {
+  seller: 'NULL',
+  partner: `(SELECT jsonb_build_object('name', m.name, 'key', m.public_key) FROM seller m WHERE m.id = a.seller_id)`,
+} as const;
+
 /**
  * Lines of at most so many entries beside the entry `FIRST`; null begins at the newest. `most` is a number in the
  * text, so that its plan is for a few.
@@ -33,23 +48,25 @@ const FIRST = `$${Object.keys(asked.at).length + 1}`;
 const pageText = (kind: ScopeKind, way: 'older' | 'newer', most: number): string => `WITH ${SCOPES[kind]},
 own AS (
   SELECT e.* FROM scoped e WHERE (${FIRST}::bigint IS NULL OR e.id ${way === 'older' ? '<' : '>'} ${FIRST}::bigint)
-    AND EXISTS (WITH own AS (SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount), ${entryLines()}
+    AND EXISTS (WITH own AS (SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount),
+        ${LINES_OF[OWNER[kind]]()}
       SELECT FROM line ${OF_LINE} WHERE ${FITS})
   ORDER BY e.id ${way === 'older' ? 'DESC' : 'ASC'} LIMIT ${most}
 ),
-${entryLines()}
+${LINES_OF[OWNER[kind]]()}
 SELECT own.id, line.entry_id AS "entryId", line.part, line.cause, line.amount, own.currency,
   own.created_at AS "bookedAt", own.value_date::text AS "valueDate", s.public_id AS "saleId",
-  coalesce(s.product_name, adjustment.reason, '') AS description, held."payoutId"
+  coalesce(s.product_name, adjustment.reason, '') AS description, held."payoutId",
+  ${SELLER_OF[OWNER[kind]]} AS seller
 FROM line JOIN own ON own.id = line.own_id ${OF_LINE} LEFT JOIN adjustment ON adjustment.id = line.cause_id
-  LEFT JOIN (SELECT e.id, ${payoutOf(timeZone)} AS "payoutId" FROM ledger_entry e
+  LEFT JOIN (SELECT e.id, ${payoutOf(timeZone, OWNER[kind])} AS "payoutId" FROM ledger_entry e
     WHERE e.id = ANY (ARRAY(SELECT own.id FROM own))) AS held ON held.id = own.id
 WHERE ${FITS}
 ORDER BY own.id DESC, line.entry_id`;
 
 const totalsText = (kind: ScopeKind): string => `WITH ${SCOPES[kind]},
 own AS (SELECT e.* FROM scoped e),
-${entryLines()}
+${LINES_OF[OWNER[kind]]()}
 SELECT own.currency, count(*) AS count, sum(line.amount)::bigint AS amount
 FROM line JOIN own ON own.id = line.own_id ${OF_LINE} WHERE ${FITS}
 GROUP BY own.currency ORDER BY count(*) DESC, own.currency`;
@@ -63,6 +80,7 @@ const textsOf = (kind: ScopeKind): Texts => ({
 });
 const LINES: Readonly<Record<ScopeKind, Texts>> = {
   payoutId: textsOf('payoutId'),
+  partnerPayoutId: textsOf('partnerPayoutId'),
   day: textsOf('day'),
   month: textsOf('month'),
 };
@@ -75,9 +93,9 @@ function causesOf(term: Term | null, cause: EntryCause | null): EntryCause[] | n
   return term === 'chargebacks' ? [...found, 'fee-vat'] : found;
 }
 
-function valuesOf({ sellerId, scope, currency, term, cause, cards }: EntriesQuery, zone: string): unknown[] {
+function valuesOf({ ownerId, scope, currency, term, cause, cards }: EntriesQuery, zone: string): unknown[] {
   return asked.values({
-    sellerId,
+    ownerId,
     timeZone: zone,
     scope: Object.values(scope)[0],
     currency,
@@ -88,8 +106,7 @@ function valuesOf({ sellerId, scope, currency, term, cause, cards }: EntriesQuer
   });
 }
 
-const kindOf = ({ scope }: EntriesQuery): ScopeKind =>
-  'payoutId' in scope ? 'payoutId' : 'day' in scope ? 'day' : 'month';
+const kindOf = ({ scope }: EntriesQuery): ScopeKind => SCOPE_KINDS.find((kind) => kind in scope) ?? 'month';
 
 /** A page of lines, newest first, with the sum of all that match; `too-broad` where adding them up took too long. */
 export async function listEntryRows(

@@ -93,7 +93,7 @@ async function allOf<Row>(pages: AsyncGenerator<Row[]>): Promise<Row[]> {
 }
 
 const linesOf = async (query: Partial<EntriesQuery> & Pick<EntriesQuery, 'scope'>, of: TestSeller = seller) => {
-  const whole = { sellerId: of.id, currency: null, term: null, cause: null, cards: null, place: null, ...query };
+  const whole = { ownerId: of.id, currency: null, term: null, cause: null, cards: null, place: null, ...query };
   const page = await listEntryRows(base.db, whole, ZONE);
   if (page === 'too-broad') throw new Error('too broad');
   const all = await allOf(everyEntryRow(base.db, whole, ZONE));
@@ -142,7 +142,7 @@ const ANY_SALE = {
 describe('a payout', () => {
   test('adds up line by line, each of which leads to entries of the same sum', async () => {
     for (const payoutId of [firstId, secondId]) {
-      const payout = await showPayout(base.db, [seller.id], payoutId);
+      const payout = await showPayout(base.db, { kind: 'seller', ids: [seller.id] }, payoutId);
       if (!payout) throw new Error('no payout');
       expect(unexplainedOf(payout)).toBe(0);
       let sum = 0;
@@ -158,14 +158,14 @@ describe('a payout', () => {
   });
 
   test('is found by its own business alone: another’s is as one that is not there', async () => {
-    expect(await showPayout(base.db, [seller.id], firstId)).toMatchObject({
+    expect(await showPayout(base.db, { kind: 'seller', ids: [seller.id] }, firstId)).toMatchObject({
       payoutId: firstId,
       createdBy: 'Rina',
       next: { payoutId: secondId },
       previous: null,
     });
-    expect(await showPayout(base.db, [stranger.id], firstId)).toBeNull();
-    expect(await showPayout(base.db, [], firstId)).toBeNull();
+    expect(await showPayout(base.db, { kind: 'seller', ids: [stranger.id] }, firstId)).toBeNull();
+    expect(await showPayout(base.db, { kind: 'seller', ids: [] }, firstId)).toBeNull();
     const page = await linesOf({ scope: { payoutId: firstId } }, stranger);
     expect([page.rows, page.count]).toEqual([[], 0]);
   });

@@ -64,7 +64,7 @@ export async function feesOfMonth(
   { sellerId, month, timeZone }: { sellerId: number; month: string; timeZone: string },
 ): Promise<FeesOfMonth> {
   const values = asked.values({
-    sellerId,
+    ownerId: sellerId,
     timeZone,
     scope: month,
     currency: null,

@@ -21,7 +21,12 @@ export type EntryRow = {
   description: string;
   /** The payout that it is in; null while it is in none. */
   payoutId: string | null;
+  /** Of a partner's line the seller whose payment it is; else null. */
+  seller: LineSeller | null;
 };
+
+/** `key`: its public key. */
+export type LineSeller = { name: string; key: string };
 
 /** Sum of the lines of a list in a currency. */
 export type EntryTotals = { currency: string; count: number; amount: number };
@@ -36,9 +41,9 @@ export type EntriesPage = {
 
 /**
  * Which entries are asked for, always a bounded part of the books: those of a payout; those that count from a day
- * (`YYYY-MM-DD`); those that were booked in a month (`YYYY-MM`).
+ * (`YYYY-MM-DD`); those that were booked in a month (`YYYY-MM`). The last asks for those of a payout to a partner.
  */
-type EntryScope = { payoutId: string } | { day: string } | { month: string };
+type EntryScope = { payoutId: string } | { day: string } | { month: string } | { partnerPayoutId: string };
 
 /** Israeli cards and other methods, or foreign cards: they have different fees. */
 export const CARD_ORIGINS = ['local', 'foreign'] as const;
@@ -46,7 +51,8 @@ export type CardOrigin = (typeof CARD_ORIGINS)[number];
 
 /** A list as its address describes it. */
 export type EntriesQuery = {
-  sellerId: number;
+  /** The seller, or the partner of a `partnerPayoutId`. */
+  ownerId: number;
   scope: EntryScope;
   currency: string | null;
   /** A line of the composition of a payout. */

@@ -32,6 +32,19 @@ export const EXPORTED_ENTRY = [
   'payout_id',
 ] as const;
 
+/** Entries of a partner: of which seller each is. */
+export const EXPORTED_OWN_ENTRY = [
+  'entry_id',
+  'booked_at',
+  'cause',
+  'amount',
+  'currency',
+  'seller',
+  'svc_sale_id',
+  'sale_description',
+  'payout_id',
+] as const;
+
 /** Amounts in major units, times in the zone. */
 export const payoutRow = (payout: PayoutRow, timeZone: string): Record<(typeof EXPORTED_PAYOUT)[number], string> => ({
   payout_id: payout.payoutId,
@@ -47,13 +60,16 @@ export const payoutRow = (payout: PayoutRow, timeZone: string): Record<(typeof E
   return_reason: payout.returnReason ?? '',
 });
 
-export const entryRow = (entry: EntryRow, timeZone: string): Record<(typeof EXPORTED_ENTRY)[number], string> => ({
+type EntryColumn = (typeof EXPORTED_ENTRY)[number] | (typeof EXPORTED_OWN_ENTRY)[number];
+
+export const entryRow = (entry: EntryRow, timeZone: string): Record<EntryColumn, string> => ({
   entry_id: entryIdOf(entry),
   booked_at: wireTimestamp(entry.bookedAt, timeZone),
   value_date: entry.valueDate,
   cause: entry.cause,
   amount: toMajorText(entry.amount, entry.currency),
   currency: entry.currency,
+  seller: entry.seller?.name ?? '',
   svc_sale_id: entry.saleId ?? '',
   sale_description: entry.description,
   payout_id: entry.payoutId ?? '',

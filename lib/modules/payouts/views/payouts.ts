@@ -1,11 +1,10 @@
 import type { PayoutStatus } from '../contract/payout-status.ts';
 import type { Terms } from '../domain/composition.ts';
 
-/** Data of the payouts' screens. Amounts in minor units, positive is to the business; days are `YYYY-MM-DD`. */
+/** Data of the payouts' screens. Amounts in minor units, positive is to the owner; days are `YYYY-MM-DD`. */
 
-export type PayoutRow = {
+type PayoutFacts = {
   payoutId: string;
-  sellerName: string;
   status: PayoutStatus;
   amount: number;
   currency: string;
@@ -17,6 +16,9 @@ export type PayoutRow = {
   last4: string;
   returnReason: string | null;
 };
+
+/** A payout of a business in its list. */
+export type PayoutRow = PayoutFacts & { sellerName: string };
 
 /** Sums of the filtered payouts in a currency: those that arrived, are on their way, and came to nothing. */
 export type PayoutTotals = { currency: string; count: number; paid: number; open: number; failed: number };
@@ -37,10 +39,11 @@ export type PayoutsQuery = {
 /** A neighbour of a payout in the row of its owner's payouts. */
 type PayoutLink = { payoutId: string; createdAt: Date };
 
-/** A payout with all that its page says. */
-export type PayoutView = PayoutRow &
+/** A payout, of a business or a partner, with all that its page says. */
+export type PayoutView = PayoutFacts &
   Terms & {
-    sellerId: number;
+    ownerId: number;
+    ownerName: string;
     origin: 'schedule' | 'api' | 'person';
     /** The person who asked for it. */
     createdBy: string | null;

@@ -3,6 +3,7 @@ import { cancelScheduledPayout } from '#app/(dashboard)/(screens)/settings/payou
 import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { CancelPayout } from '#components/payouts/cancel-payout.tsx';
+import { linksOfBusiness } from '#components/payouts/payout-links.ts';
 import { PayoutScreen } from '#components/payouts/payout-screen.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
@@ -14,7 +15,7 @@ const { generateMetadata, page } = recordPage('/payouts/[payoutId]', {
   show: ({ payout, seller, isOneOfSeveral, timeZone, now }) => (
     <PayoutScreen
       {...{ payout, isOneOfSeveral, timeZone, now }}
-      seller={seller.key}
+      links={linksOfBusiness(seller.key, payout.payoutId)}
       actions={
         payout.status === 'scheduled' && can(seller, 'manage-payouts') ? (
           <Texts of={['common', 'payout-accounts']}>

@@ -1,0 +1,16 @@
+import type { ParamsOf } from '#components/list/filters/definition.ts';
+import { type OWN_ENTRIES, ownEntriesQuery } from '#components/partner/own-entries.ts';
+import { can, type PartnerAccess } from '#lib/modules/access/index.ts';
+import { showPayout } from '#lib/modules/payouts/dashboard.ts';
+import type { EntriesQuery } from '#lib/modules/payouts/views/entries.ts';
+
+/** The query of the payout that an address names; null where it is of no partner whose books the person may see. */
+export async function findOwnEntries(
+  partners: readonly PartnerAccess[],
+  params: ParamsOf<typeof OWN_ENTRIES>,
+): Promise<EntriesQuery | null> {
+  const { payout: payoutId } = params.filters;
+  const ids = partners.filter((partner) => can(partner, 'see-reports')).map(({ id }) => id);
+  const payout = payoutId === null ? null : await showPayout({ kind: 'partner', ids }, payoutId);
+  return payout && ownEntriesQuery(params, payout.ownerId);
+}

@@ -1,0 +1,55 @@
+import { Scale } from 'lucide-react';
+import { getTranslations } from 'next-intl/server';
+import { findOwnEntries } from '#app/(dashboard)/(screens)/partner/entries/find-own-entries.ts';
+import { listPage } from '#app/_server/lists/list-page.tsx';
+import { EntriesTotals } from '#components/balance/entries-table.tsx';
+import { parseListParams } from '#components/list/filters/list-params.ts';
+import { OWN_ENTRIES } from '#components/partner/own-entries.ts';
+import { OwnEntriesTable } from '#components/partner/own-entries-table.tsx';
+import { OwnEntryFilters } from '#components/partner/own-entry-filters.tsx';
+import { BackTo } from '#components/ui/page/back-to.tsx';
+import { refsOfSellers } from '#lib/modules/partners/dashboard.ts';
+import { listEntryRows } from '#lib/modules/payouts/dashboard.ts';
+import type { EntriesPage } from '#lib/modules/payouts/views/entries.ts';
+
+const NOTHING: EntriesPage = { rows: [], totals: [], count: 0, newer: null, older: null };
+
+/** What a payout to a partner is made of. */
+const { generateMetadata, page } = listPage('/partner/entries', {
+  list: OWN_ENTRIES,
+  lead: async () => (await getTranslations('partner-money.entries'))('lead'),
+  above: async ({ search }) => {
+    const { payout } = parseListParams(OWN_ENTRIES, search).filters;
+    return payout === null ? (
+      <BackTo href="/partner/fees" label={(await getTranslations('partner-money.fees'))('title')} />
+    ) : (
+      <BackTo href={`/partner/payouts/${payout}`} label={(await getTranslations('partner-money.entries'))('payout')} />
+    );
+  },
+  filters: OwnEntryFilters,
+  filterMessages: ({ common, dashboard, 'partner-money': { entries }, 'payout-messages': { term } }) => ({
+    common,
+    dashboard,
+    'partner-money': { entries },
+    'payout-messages': { term },
+  }),
+  load: async ({ partners, partnerIds, params }) => {
+    const query = await findOwnEntries(partners, params);
+    const found = query === null ? NOTHING : await listEntryRows(query);
+    if (found === 'too-broad') return found;
+    const keys = found.rows.flatMap(({ seller }) => seller?.key ?? []);
+    return { ...found, refs: await refsOfSellers(partnerIds, keys) };
+  },
+  isEmpty: ({ params }) => Promise.resolve(params.filters.payout === null),
+  empty: { icon: Scale },
+  totals: ({ totals }) => <EntriesTotals totals={totals} />,
+  rows: ({ rows, refs }, { timeZone, now }, foot) => (
+    <>
+      <OwnEntriesTable {...{ rows, refs, timeZone, now }} />
+      {foot}
+    </>
+  ),
+});
+
+export { generateMetadata };
+export default page;
