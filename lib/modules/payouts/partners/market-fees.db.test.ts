@@ -246,6 +246,26 @@ test('the monthly job pays on the first bank day, once, however many run at once
   await expectCloses();
 });
 
+test('a partner whose account was there before its first run is given a day, and keeps it', async () => {
+  const nextAt = async () =>
+    (
+      await query<{ nextAt: Date | null; interval: string }>(
+        'SELECT next_at AS "nextAt", "interval" FROM payout_schedule WHERE partner_id = $1',
+        [partner.id],
+      )
+    )[0];
+  await query('DELETE FROM payout_schedule WHERE partner_id = $1', [partner.id]);
+  const details = { holder: 'Marketa', bank: '12', branch: '600', number: '123456' };
+  await addAccountOfPartner({ ...context, holdDays: 0 }, { partnerId: partner.id, currency: 'ILS', details });
+  expect(await nextAt()).toMatchObject({ nextAt: null });
+  await runMarketFees(context);
+  const given = await nextAt();
+  expect(given).toEqual({ nextAt: expect.any(Date), interval: 'monthly' });
+  await base.moveClock(3_600);
+  await runMarketFees(context);
+  expect(await nextAt()).toEqual(given);
+});
+
 test('fees of a partner without an account wait, its owners are told once, and it is paid when one is there', async () => {
   await query(
     `WITH person AS (INSERT INTO app_user (email, name, password_hash, language) VALUES ($2, 'Dana', '', 'he')

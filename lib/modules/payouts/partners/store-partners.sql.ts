@@ -10,11 +10,15 @@ const ENROL = statement(
   'payouts_enrol_partners',
   `INSERT INTO payout_schedule (partner_id, "interval", day, next_at)
 SELECT p.id, 'monthly', 1, $1::timestamptz FROM partner p
-WHERE NOT EXISTS (SELECT FROM payout_schedule s WHERE s.partner_id = p.id)
-ON CONFLICT (partner_id) DO NOTHING`,
+WHERE NOT EXISTS (SELECT FROM payout_schedule s WHERE s.partner_id = p.id AND s.next_at IS NOT NULL)
+ON CONFLICT (partner_id) DO UPDATE SET "interval" = excluded."interval", day = excluded.day,
+  next_at = excluded.next_at WHERE payout_schedule.next_at IS NULL`,
 );
 
-/** Gives every partner without a schedule the one of market fees, which runs first at that time. */
+/**
+ * Gives every partner without a run the one of market fees, first at that time. An account that was added before has
+ * left a row without a run.
+ */
 export async function enrolPartners(database: Database, nextAt: Date | null): Promise<void> {
   await database.query(ENROL, [nextAt]);
 }
