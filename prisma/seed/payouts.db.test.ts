@@ -56,7 +56,7 @@ const payouts = () =>
   ask<Row>(
     'demo_payouts',
     `SELECT id, seller_id AS seller, currency, status, amount, chargebacks, returned_payouts AS "returnedPayouts",
-      created_at AS "createdAt", value_date::text AS day FROM payout ORDER BY id`,
+      created_at AS "createdAt", value_date::text AS day FROM payout WHERE seller_id IS NOT NULL ORDER BY id`,
   );
 
 test('three months of payouts: most arrived, one was cancelled, one came back and is in the next', async () => {
@@ -79,6 +79,18 @@ test('three months of payouts: most arrived, one was cancelled, one came back an
   }
   expect(rows.some(({ chargebacks }) => chargebacks < 0)).toBe(true);
   expect(rows.every(({ createdAt }) => createdAt <= after.now)).toBe(true);
+});
+
+test('their partner was paid its marketplace fees every month', async () => {
+  const rows = await ask<{ owner: number; status: string; amount: number; fees: number }>(
+    'demo_partner_payouts',
+    `SELECT partner_id AS owner, status::text AS status, amount, market_fees AS fees FROM payout
+      WHERE partner_id IS NOT NULL AND currency = 'ILS' ORDER BY id`,
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  expect(new Set(rows.map(({ owner }) => owner)).size).toBe(1);
+  expect(rows.every(({ amount, fees }) => amount === fees && amount > 0)).toBe(true);
+  expect(rows.slice(0, -1).every(({ status }) => status === 'paid')).toBe(true);
 });
 
 test('a chargeback took its fee and the tax on it from one of the sellers', async () => {

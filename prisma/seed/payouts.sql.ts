@@ -8,10 +8,10 @@ export const PUT_CLOCK = statement('seed_put_clock', 'UPDATE app_clock SET offse
 /** Whether somebody was paid out here before. */
 export const HAS_PAYOUTS = statement('seed_has_payouts', 'SELECT EXISTS (SELECT FROM payout) AS has');
 
-/** The last entry of a day that counts on it, of a seller and a currency. */
+/** The last entry of a day that counts on it, of what is owed to an owner in a currency. */
 export const LAST_ENTRY = statement(
   'seed_last_entry_of_a_day',
-  `SELECT max(created_at) AS at FROM ledger_entry WHERE account = 'seller_balance' AND owner_id = $1 AND currency = $2
+  `SELECT max(created_at) AS at FROM ledger_entry WHERE account = $5::ledger_account AND owner_id = $1 AND currency = $2
     AND (created_at AT TIME ZONE $4::text)::date = $3::date AND coalesce(value_date, $3::date) <= $3::date`,
 );
 

@@ -1,12 +1,16 @@
 import { bankDayFrom, bankDaysAfter } from '#lib/kernel/time/bank-days.ts';
 import { dayOf, instantOf, shiftDay } from '#lib/kernel/time/zoned-time.ts';
 import { cancelPayout } from '#lib/modules/payouts/cancel-payout.ts';
-import { claimPayout } from '#lib/modules/payouts/claim-payout.ts';
+import { OWED, type Payee } from '#lib/modules/ledger/index.ts';
+import { claimPartnerPayout, claimPayout } from '#lib/modules/payouts/claim-payout.ts';
 import { arrivalDay, nextRun, type Rhythm } from '#lib/modules/payouts/domain/schedule.ts';
+import { addPartnerAccount } from '#lib/modules/payouts/partners/store-partners.sql.ts';
 import { setSchedule } from '#lib/modules/payouts/run-schedules.ts';
 import { addAccount } from '#lib/modules/payouts/store-accounts.sql.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';
+import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { settings } from '#lib/platform/env.ts';
 import { findFact, keepFact } from './facts.ts';
 import { type DemoSeller, demoSellers } from './history.ts';
@@ -15,8 +19,9 @@ import { type Fate, workOn } from './payouts/past-bank.ts';
 
 /**
  * Three months of payouts of the demo sellers: one is paid every week, one every month, one by hand. One payout was
- * cancelled, one came back and is in the next, one is on its way, and one comes tomorrow. Each is claimed, handed over
- * and booked as any other, with the clock put back to its day. They were told to nobody.
+ * cancelled, one came back and is in the next, one is on its way, and one comes tomorrow. Their partner is paid its
+ * marketplace fees every month. Each is claimed, handed over and booked as any other, with the clock put back to its
+ * day. They were told to nobody.
  */
 const PAYOUTS_FACT = 'demo-payouts';
 const TOLD_FACT = 'demo-payouts-told-to-bank';
@@ -45,8 +50,16 @@ const rhythmsOf = (tomorrow: string): readonly DemoRhythm[] => [
   { interval: 'manual', weekday: 0, day: 1, currencies: ['ILS'], byHand: [45, 0] },
 ];
 
+/** The partner of the demo sellers is paid on the first bank day of a month. */
+const OF_PARTNER: DemoRhythm = { interval: 'monthly', weekday: 0, day: 1, currencies: ['ILS', 'USD'], byHand: [] };
+
+/** Whose payouts they are. `userId`: the person who asks for those by hand. */
+type Owner = { payee: Payee; name: string; userId: number | null };
+
+const ownerOf = ({ id, name, userId }: DemoSeller): Owner => ({ payee: { kind: 'seller', id }, name, userId });
+
 type Run = {
-  seller: DemoSeller;
+  owner: Owner;
   currency: string;
   at: Date;
   isByHand: boolean;
@@ -73,11 +86,14 @@ async function writePast(inside: Database): Promise<void> {
   const rhythms = rhythmsOf(bankDayFrom(shiftDay(today, 1)));
   const past = new Past(inside, timeZone, clock.now);
   const begin = new Date(clock.now.getTime() - (DAYS + 1) * DAY_MS);
-  for (const [place, seller] of sellers.entries()) {
-    const rhythm = rhythms[place];
+  const paid: [owner: Owner, rhythm: DemoRhythm | undefined][] = [
+    ...sellers.map((seller, place): [Owner, DemoRhythm | undefined] => [ownerOf(seller), rhythms[place]]),
+    ...(await partnersOf(inside, sellers)).map((partner): [Owner, DemoRhythm] => [partner, OF_PARTNER]),
+  ];
+  for (const [place, [owner, rhythm]] of paid.entries()) {
     if (!rhythm) continue;
-    past.add(begin, () => past.openAccounts(seller, rhythm.currencies, `4410${place}7`));
-    for (const run of await past.runsOf(seller, rhythm)) past.add(run.at, () => past.pay(run));
+    past.add(begin, () => past.openAccounts(owner, rhythm.currencies, `4410${place}7`));
+    for (const run of await past.runsOf(owner, rhythm)) past.add(run.at, () => past.pay(run));
   }
   const put = (at: Date) =>
     inside.query(PUT_CLOCK, [Math.round((at.getTime() - clock.now.getTime()) / 1_000) + clock.ahead, clock.movedAt]);
@@ -87,6 +103,13 @@ async function writePast(inside: Database): Promise<void> {
     const rhythm = rhythms[place];
     if (rhythm) await setSchedule({ database: inside, timeZone }, { ...rhythm, sellerId: id, minimum: 0 });
   }
+}
+
+async function partnersOf(inside: Database, sellers: readonly DemoSeller[]): Promise<Owner[]> {
+  const ids = [...new Set(sellers.flatMap(({ partnerId }) => partnerId ?? []))];
+  const { partner } = await recordsOf(inside, EVERY_TENANT);
+  const rows = await partner.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
+  return rows.map(({ id, name }) => ({ payee: { kind: 'partner', id: plain(id) }, name, userId: null }));
 }
 
 /** Goes through the past moment by moment; what happens at one can bring others. */
@@ -120,13 +143,16 @@ class Past {
     }
   }
 
-  async openAccounts(seller: DemoSeller, currencies: readonly string[], number: string): Promise<void> {
-    const details = { bank: '12', branch: '600', number, holder: seller.name };
-    for (const currency of currencies)
-      await addAccount(this.#inside, { sellerId: seller.id, currency, details, holdSeconds: 0, nameDiffers: false });
+  async openAccounts({ payee, name }: Owner, currencies: readonly string[], number: string): Promise<void> {
+    const details = { bank: '12', branch: '600', number, holder: name };
+    for (const currency of currencies) {
+      const account = { currency, details, holdSeconds: 0, nameDiffers: false };
+      if (payee.kind === 'seller') await addAccount(this.#inside, { sellerId: payee.id, ...account });
+      else await addPartnerAccount(this.#inside, { partnerId: payee.id, ...account });
+    }
   }
 
-  async runsOf(seller: DemoSeller, { currencies, byHand, ...rhythm }: DemoRhythm): Promise<Run[]> {
+  async runsOf(owner: Owner, { currencies, byHand, ...rhythm }: DemoRhythm): Promise<Run[]> {
     const calendar = { timeZone: this.#timeZone };
     const days: Date[] = [];
     for (
@@ -145,28 +171,31 @@ class Past {
         const ago = moments.length - 1 - place;
         const isFirst = rhythm.interval === 'weekly' && currency === 'ILS';
         const ends = isFirst && ago === CANCELLED ? 'cancelled' : isFirst && ago === CAME_BACK ? 'returned' : 'paid';
-        runs.push({ seller, currency, isByHand, ends, at: await this.#afterEntries(seller.id, currency, at) });
+        runs.push({ owner, currency, isByHand, ends, at: await this.#afterEntries(owner.payee, currency, at) });
       }
     return runs;
   }
 
   /** A payout takes the whole day: one that was made before its last entry would hold what came later. */
-  async #afterEntries(sellerId: number, currency: string, at: Date): Promise<Date> {
-    const day = dayOf(at, this.#timeZone);
-    const [row] = await this.#inside.query<{ at: Date | null }>(LAST_ENTRY, [sellerId, currency, day, this.#timeZone]);
+  async #afterEntries({ kind, id }: Payee, currency: string, at: Date): Promise<Date> {
+    const asked = [id, currency, dayOf(at, this.#timeZone), this.#timeZone, OWED[kind]];
+    const [row] = await this.#inside.query<{ at: Date | null }>(LAST_ENTRY, asked);
     return row?.at && row.at >= at ? new Date(row.at.getTime() + MINUTE_MS) : at;
   }
 
-  async pay({ seller, currency, at, isByHand, ends }: Run): Promise<void> {
-    const { id: sellerId, userId } = seller;
-    const payout = await claimPayout(
-      { database: this.#inside, timeZone: this.#timeZone },
-      { sellerId, currency, origin: isByHand ? 'person' : 'schedule', createdBy: isByHand ? userId : null },
-    );
+  async pay({ owner, currency, at, isByHand, ends }: Run): Promise<void> {
+    const { payee, userId } = owner;
+    const context = { database: this.#inside, timeZone: this.#timeZone };
+    const asked = isByHand
+      ? { currency, origin: 'person' as const, createdBy: userId }
+      : { currency, origin: 'schedule' as const, createdBy: null };
+    const payout = await (payee.kind === 'seller'
+      ? claimPayout(context, { ...asked, sellerId: payee.id })
+      : claimPartnerPayout(context, { ...asked, partnerId: payee.id }));
     if (payout === 'nothing') return;
     if (typeof payout === 'string') throw new Error(`a demo payout was not claimed: ${payout}`);
     if (ends === 'cancelled') {
-      await cancelPayout({ database: this.#inside }, { ...payout, payee: { kind: 'seller', id: sellerId } });
+      await cancelPayout({ database: this.#inside }, { ...payout, payee });
       return;
     }
     const valueDate = arrivalDay(at, { timeZone: this.#timeZone });
@@ -178,7 +207,7 @@ class Past {
     if (!returned) return;
     const back = instantOf(`${on}T${ASKED_AT}`, this.#timeZone);
     this.#work(back);
-    this.add(new Date(back.getTime() + MINUTE_MS), () => this.openAccounts(seller, [currency], '441193'));
+    this.add(new Date(back.getTime() + MINUTE_MS), () => this.openAccounts(owner, [currency], '441193'));
   }
 
   #work(at: Date): void {
