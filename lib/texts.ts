@@ -17,6 +17,7 @@ import { onboardingTexts } from './modules/onboarding/texts.ts';
 import { paymentsTexts } from './modules/payments/texts.ts';
 import { payoutsTexts } from './modules/payouts/texts.ts';
 import { productsTexts } from './modules/products/texts.ts';
+import { reservesTexts } from './modules/reserves/texts.ts';
 import { sellerFilesTexts } from './modules/seller-files/texts.ts';
 import { sellersTexts } from './modules/sellers/texts.ts';
 import { statementsTexts } from './modules/statements/texts.ts';
@@ -51,6 +52,7 @@ export const NAMESPACES = {
   ...paymentsTexts,
   ...payoutsTexts,
   ...productsTexts,
+  ...reservesTexts,
   ...sellerFilesTexts,
   ...sellersTexts,
   ...sellerFilesTexts,

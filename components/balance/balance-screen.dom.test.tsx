@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderScreen } from '#components/testing/render-screen.tsx';
 import type { CurrencyBalance, MoneyOfBusiness } from '#lib/modules/payouts/views/money.ts';
+import type { ReserveView } from '#lib/modules/reserves/views.ts';
 import { BalanceScreen } from './balance-screen.tsx';
 import { comingSlots } from './coming-slots.ts';
 
@@ -24,10 +25,12 @@ const balance = (more: Partial<CurrencyBalance> = {}): CurrencyBalance => ({
   ...more,
 });
 
+const NONE: ReserveView = { terms: null, held: [] };
+
 const show = (money: Partial<MoneyOfBusiness>, currency: string | null = null) =>
   renderScreen(
     <BalanceScreen
-      money={{ balances: [balance()], interval: 'manual', pausedReason: null, latest: [], ...money }}
+      money={{ balances: [balance()], interval: 'manual', pausedReason: null, latest: [], reserve: NONE, ...money }}
       currency={currency}
       seller={SELLER}
       actions={null}
@@ -97,4 +100,32 @@ test('empty days between are shown, unless they are many', () => {
   expect(days('2026-12-01').map(({ amount }) => amount)).toEqual([1, 0, 2]);
   expect(days('2026-12-29')).toHaveLength(31);
   expect(days('2026-12-30')).toHaveLength(2);
+});
+
+test('a reserve says how much is held, why, and what comes back next; without one there is no word of it', () => {
+  expect(show({}).queryByRole('region', { name: 'Reserve' })).toBeNull();
+  const held = [
+    { currency: 'ILS', amount: 4_800, next: { day: '2026-12-03', amount: 800 } },
+    { currency: 'USD', amount: 200, next: { day: '2026-12-09', amount: 200 } },
+  ];
+  const facts = (reserve: ReserveView) => {
+    const region = show({ reserve }).getByRole('region', { name: 'Reserve' });
+    return [...region.querySelectorAll('dl > div')].map((fact) =>
+      [...fact.children].map((part) => part.textContent).join(': '),
+    );
+  };
+  expect(facts({ terms: { percent: 750, days: 90, reason: 'A new business' }, held })).toEqual([
+    'Terms: 7.5% for 90 days',
+    'Reason: A new business',
+    'In reserve now: ₪48.00$2.00',
+    'Released next: ₪8.00 on Thu, Dec 3$2.00 on Wed, Dec 9',
+  ]);
+});
+
+test('a reserve that was ended still says what is held of before', () => {
+  const held = [{ currency: 'ILS', amount: 4_800, next: { day: '2026-12-03', amount: 4_800 } }];
+  const region = show({ reserve: { terms: null, held } }).getByRole('region', { name: 'Reserve' });
+  expect(region.textContent).toBe(
+    'ReserveTermsNothing is held back.In reserve now₪48.00Released next₪48.00 on Thu, Dec 3',
+  );
 });

@@ -11,11 +11,13 @@ import { SumLine, Sums } from '#components/ui/sums.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import type { CurrencyBalance, MoneyOfBusiness } from '#lib/modules/payouts/views/money.ts';
+import type { ReserveView } from '#lib/modules/reserves/views.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { ComingChart } from './coming-chart.tsx';
 import { useDayText } from './day-text.ts';
 import { entriesHref } from './entries.ts';
+import { ReserveFacts } from './reserve-facts.tsx';
 
 type ScreenProps = {
   money: MoneyOfBusiness;
@@ -42,7 +44,14 @@ export function BalanceScreen({ money, currency, seller, actions, timeZone, now 
         <Available balance={balance} money={money} timeZone={timeZone} />
         {actions}
       </div>
-      <ThreeToTwo aside={<Parts balance={balance} seller={seller} now={now} timeZone={timeZone} />}>
+      <ThreeToTwo
+        aside={
+          <>
+            <Parts balance={balance} seller={seller} now={now} timeZone={timeZone} />
+            <Reserve reserve={money.reserve} />
+          </>
+        }
+      >
         <Section id="coming" title={t('coming', { currency: balance.currency })}>
           <p className="-mt-2 mb-6 max-w-prose text-sm text-muted">{t('comingLead')}</p>
           <ComingChart days={balance.coming} currency={balance.currency} seller={seller} />
@@ -213,6 +222,17 @@ function Parts({
           {t('entries')}
         </Link>
       </p>
+    </Section>
+  );
+}
+
+/** What is held back, and why; nothing for a business of which nothing is. */
+function Reserve({ reserve }: { reserve: ReserveView }) {
+  const t = useTranslations('reserve');
+  if (reserve.terms === null && reserve.held.length === 0) return null;
+  return (
+    <Section id="reserve" title={t('title')}>
+      <ReserveFacts reserve={reserve} />
     </Section>
   );
 }

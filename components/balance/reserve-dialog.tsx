@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useProof } from '#components/access/proof.tsx';
-import { TextAreaField, TextField } from '#components/form/fields.tsx';
 import { DialogButtons, Form, FormProblem } from '#components/form/form.tsx';
 import { useContractForm } from '#components/form/use-contract-form.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
@@ -11,20 +10,20 @@ import { firstField } from '#components/ui/overlay/first-field.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { TypedReserve } from '#lib/modules/reserves/contract/reserve-form.ts';
-import { MAX_RESERVE_REASON } from '#lib/modules/reserves/contract/reserve-limits.ts';
+import { ReserveFields } from './reserve-fields.tsx';
 
-export type ReserveResult = { ok: true } | Refused<keyof TypedReserve>;
+export type ChangeReserve = (typed: TypedReserve) => Promise<{ ok: true } | Refused<keyof TypedReserve>>;
 
 type ReserveDialogProps = {
   /** The reserve as it is typed. */
   now: TypedReserve;
-  send: (typed: TypedReserve) => Promise<ReserveResult>;
+  change: ChangeReserve;
   close: () => void;
 };
 
 /** How much of a seller's released money is held back, and for how long. */
-export function ReserveDialog({ now, send, close }: ReserveDialogProps) {
-  const t = useTranslations('operator');
+export function ReserveDialog({ now, change, close }: ReserveDialogProps) {
+  const t = useTranslations('reserve');
   const toast = useToast();
   const { refresh } = useRefresh();
   const proof = useProof('reserve-proof');
@@ -32,11 +31,11 @@ export function ReserveDialog({ now, send, close }: ReserveDialogProps) {
     contract: () => import('#lib/modules/reserves/contract/reserve-form.ts').then(({ reserveForm }) => reserveForm),
     defaults: now,
     before: proof.prove,
-    noResponseText: t('lost'),
-    send,
+    noResponseText: t('dialog.lost'),
+    send: change,
     done() {
       close();
-      toast.add({ title: t('reserve.done') });
+      toast.add({ title: t('dialog.done') });
       refresh();
     },
   });
@@ -47,26 +46,15 @@ export function ReserveDialog({ now, send, close }: ReserveDialogProps) {
         if (!open) close();
       }}
       first={firstField('percent')}
-      title={t('reserve.title')}
+      title={t('title')}
     >
       <Form form={form} className="gap-5">
-        <p>{t('reserve.lead')}</p>
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            form={form}
-            name="percent"
-            label={t('reserve.percent')}
-            inputMode="decimal"
-            isLatin
-            maxLength={6}
-          />
-          <TextField form={form} name="days" label={t('reserve.days')} inputMode="numeric" isLatin maxLength={3} />
-        </div>
-        <TextAreaField form={form} name="reason" label={t('dialog.reason')} rows={3} maxLength={MAX_RESERVE_REASON} />
+        <p>{t('dialog.lead')}</p>
+        <ReserveFields form={form} />
         {proof.field}
         <FormProblem form={form} id="reserve-problem" />
         <DialogButtons form={form} cancel={close}>
-          {t('reserve.submit')}
+          {t('dialog.submit')}
         </DialogButtons>
       </Form>
     </Dialog>

@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays, Check, CirclePause, CirclePlay, Gauge, HandCoins, PiggyBank, Scale, X } from 'lucide-react';
+import { CalendarDays, Check, CirclePause, CirclePlay, Gauge, HandCoins, Scale, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useGuard } from '#components/access/confirm.tsx';
@@ -13,12 +13,10 @@ import type { Refused } from '#components/ui/refused.ts';
 import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
 import type { TypedAdjustment } from '#lib/modules/operators/contract.ts';
 import type { SellerState } from '#lib/modules/operators/views.ts';
-import type { TypedReserve } from '#lib/modules/reserves/contract/reserve-form.ts';
 import { AdjustDialog, type AdjustResult } from './adjust-dialog.tsx';
 import { type AmountSetting, AmountDialog } from './amount-dialog.tsx';
 import { type Decided, ReasonDialog } from './reason-dialog.tsx';
 import { SettlementDialog } from './settlement-dialog.tsx';
-import { ReserveDialog, type ReserveResult } from './reserve-dialog.tsx';
 
 /** Server actions about a seller, each named by its public key. */
 type OperatorActions = {
@@ -27,7 +25,6 @@ type OperatorActions = {
   pause: (ref: string, reason: string) => Promise<Decided>;
   resume: (ref: string) => Promise<{ ok: true } | Refused>;
   adjust: (ref: string, typed: TypedAdjustment) => Promise<AdjustResult>;
-  reserve: (ref: string, typed: TypedReserve) => Promise<ReserveResult>;
   limit: SetAmount;
   chargebackFee: SetAmount;
   installments: (ref: string, settlement: string) => Promise<{ ok: true } | Refused<'settlement'>>;
@@ -40,15 +37,13 @@ type SellerActionsProps = {
   /** The limit below zero and the fee for a chargeback as they are typed. */
   amounts: Readonly<Record<AmountSetting, string>>;
   settlement: InstallmentSettlement;
-  /** The reserve as it is typed. */
-  reserve: TypedReserve;
   actions: OperatorActions;
 };
 
-type OpenDialog = 'approve' | 'decline' | 'pause' | AmountSetting | 'adjust' | 'reserve' | 'settlement';
+type OpenDialog = 'approve' | 'decline' | 'pause' | AmountSetting | 'adjust' | 'settlement';
 
 /** Actions of an operator on a seller. */
-export function OperatorSellerActions({ seller, amounts, settlement, reserve, actions }: SellerActionsProps) {
+export function OperatorSellerActions({ seller, amounts, settlement, actions }: SellerActionsProps) {
   const t = useTranslations('operator.action');
   const [dialog, open] = useState<OpenDialog | null>(null);
   const { ref, state, isPaused, isAlone, currencies } = seller;
@@ -71,9 +66,6 @@ export function OperatorSellerActions({ seller, amounts, settlement, reserve, ac
       <Button icon={<Scale aria-hidden className={icon} />} onClick={() => open('adjust')}>
         {t('adjust')}
       </Button>
-      <Button icon={<PiggyBank aria-hidden className={icon} />} onClick={() => open('reserve')}>
-        {t('reserve')}
-      </Button>
       <Button icon={<Gauge aria-hidden className={icon} />} onClick={() => open('limit')}>
         {t('limit')}
       </Button>
@@ -90,9 +82,6 @@ export function OperatorSellerActions({ seller, amounts, settlement, reserve, ac
       ) : null}
       {dialog === 'approve' || dialog === 'decline' || dialog === 'pause' ? (
         <ReasonDialog by={dialog} send={(reason) => actions[dialog](ref, reason)} close={close} />
-      ) : null}
-      {dialog === 'reserve' ? (
-        <ReserveDialog now={reserve} send={(typed) => actions.reserve(ref, typed)} close={close} />
       ) : null}
       {dialog === 'adjust' ? (
         <AdjustDialog currencies={currencies} send={(typed) => actions.adjust(ref, typed)} close={close} />

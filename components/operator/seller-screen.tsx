@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { ChangeReserve } from '#components/balance/reserve-dialog.tsx';
+import { ReserveSection } from '#components/balance/reserve-section.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -8,6 +10,7 @@ import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { Balance } from '#lib/modules/ledger/index.ts';
 import type { BookedAdjustment, OperatorSeller, ShownPayout } from '#lib/modules/operators/views.ts';
+import type { ReserveView } from '#lib/modules/reserves/views.ts';
 import { BookedAdjustments } from './booked-adjustments.tsx';
 import { PayoutRows } from './payout-rows.tsx';
 import { SellerBadge } from './state-badge.tsx';
@@ -18,8 +21,8 @@ type ScreenProps = Clock & {
   balances: readonly Balance[];
   payouts: readonly ShownPayout[];
   adjustments: readonly BookedAdjustment[];
-  /** Its reserve: percent in hundredths; null where it never had one. */
-  reserve: { percent: number; days: number; reason: string } | null;
+  reserve: ReserveView;
+  changeReserve: ChangeReserve;
   actions: ReactNode;
 };
 
@@ -30,6 +33,7 @@ export function OperatorSellerScreen({
   payouts,
   adjustments,
   reserve,
+  changeReserve,
   actions,
   ...clock
 }: ScreenProps) {
@@ -43,7 +47,13 @@ export function OperatorSellerScreen({
         about={t('seen')}
         actions={actions}
       />
-      <ThreeToTwo aside={<Details seller={seller} reserve={reserve} {...clock} />}>
+      <ThreeToTwo
+        aside={
+          <Details seller={seller} {...clock}>
+            <ReserveSection reserve={reserve} change={changeReserve} />
+          </Details>
+        }
+      >
         <Section id="balance" title={t('balance')}>
           <Balances balances={balances} />
         </Section>
@@ -83,9 +93,9 @@ function Balances({ balances }: { balances: ScreenProps['balances'] }) {
   );
 }
 
-type DetailsProps = Clock & Pick<ScreenProps, 'seller' | 'reserve'>;
+type DetailsProps = Clock & Pick<ScreenProps, 'seller'> & { children: ReactNode };
 
-function Details({ seller, reserve, ...clock }: DetailsProps) {
+function Details({ seller, children, ...clock }: DetailsProps) {
   const t = useTranslations('operator.seller');
   const settled = useTranslations('operator.settlement');
   const { terms, decision } = seller;
@@ -109,12 +119,11 @@ function Details({ seller, reserve, ...clock }: DetailsProps) {
           ]}
         />
       </Section>
+      {children}
       <Section id="terms" title={t('terms')}>
         <Facts
           facts={[
             fact(t('pausedReason'), said(terms.pausedReason)),
-            fact(t('reserve'), reserve && t('reserveTerms', { percent: reserve.percent / 100, days: reserve.days })),
-            fact(t('reserveReason'), said(reserve?.reason ?? null)),
             { label: settled('label'), value: settled(seller.installmentSettlement) },
             { label: t('negativeLimit'), value: <Money amount={terms.negativeLimit} currency="ILS" /> },
             { label: t('chargebackFee'), value: <Money amount={seller.chargebackFee} currency="ILS" /> },

@@ -6,7 +6,7 @@ import { can } from '#lib/modules/access/index.ts';
 import { peopleOf } from '#lib/modules/access/dashboard.ts';
 import { listAudit } from '#lib/modules/audit/dashboard.ts';
 import { listDeliveries } from '#lib/modules/callbacks/dashboard.ts';
-import { eventsOfSeller, findOwnSellers, namesOfPeople } from '#lib/modules/partners/dashboard.ts';
+import { eventsOfSeller, findOwnSellers, namesOfPeople, reserveOfSeller } from '#lib/modules/partners/dashboard.ts';
 import type { OwnSeller } from '#lib/modules/partners/views.ts';
 import { feesOf, listKeys, profileOfSeller, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
 import { listPrograms } from '#lib/modules/tokens/dashboard.ts';
@@ -42,7 +42,7 @@ export async function loadSellerParts({ seller, partner }: Pick<Loaded, 'seller'
   const { sellerId } = seller;
   const scope = { sellerIds: [sellerId], partnerIds: [] };
   const where = <Value>(isAllowed: boolean, load: () => Promise<Value>) => (isAllowed ? load() : null);
-  const [profile, settings, services, fees, events, people, keys, deliveries, audit] = await Promise.all([
+  const [profile, settings, services, fees, events, people, keys, deliveries, audit, reserve] = await Promise.all([
     profileOfSeller(sellerId),
     settingsOfSeller(sellerId),
     servicesOf(sellerId),
@@ -56,6 +56,7 @@ export async function loadSellerParts({ seller, partner }: Pick<Loaded, 'seller'
       listDeliveries({ sellerIds: [sellerId], partnerSellerIds: [sellerId] }, ALL_DELIVERIES),
     ),
     where(can(partner, 'see-audit'), () => listAudit(scope, EVERYTHING)),
+    where(can(partner, 'see-reports'), () => reserveOfSeller(sellerId)),
   ]);
   if (!profile || !settings) notFound();
   const names = await namesOfPeople(fees.flatMap(({ userId }) => userId ?? []));
@@ -66,6 +67,7 @@ export async function loadSellerParts({ seller, partner }: Pick<Loaded, 'seller'
     events,
     people,
     keys,
+    reserve,
     fees: fees.map(({ userId, ...fee }) => ({ ...fee, by: (userId === null ? null : names.get(userId)) ?? null })),
     deliveries: deliveries?.rows.slice(0, SHOWN) ?? null,
     audit: audit?.rows ?? null,

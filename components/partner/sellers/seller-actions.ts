@@ -14,6 +14,7 @@ export type SellerActions = {
   changeFees(ref: string, fees: TypedFees): Promise<Done<FeeField>>;
   changeSettings(ref: string, typed: TypedSellerSettings): Promise<Done<keyof TypedSellerSettings>>;
   changeMethods(ref: string, typed: Pick<TypedSellerSettings, 'methods'>): Promise<Done<'methods'>>;
+  changeReserve(ref: string, typed: TypedReserve): Promise<Done<keyof TypedReserve>>;
   switchService(ref: string, type: ServiceType, isOn: boolean): Promise<Done>;
   write(ref: string, note: TypedNote): Promise<Done<keyof TypedNote>>;
   remind(ref: string): Promise<Done>;
@@ -22,6 +23,5 @@ export type SellerActions = {
   preview(ref: string): Promise<Done>;
 };
 
-/** Actions of a selection of sellers on each of them. */
+/** Of a selection of sellers, on each of them. */
 export type ChangeSchedule = (ref: string, typed: TypedSchedule) => Promise<Done<keyof TypedSchedule>>;
-export type ChangeReserve = (ref: string, typed: TypedReserve) => Promise<Done<keyof TypedReserve>>;

@@ -5,15 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useSelectedIds } from '#components/list/selection.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { ChangeReserve, ChangeSchedule, SellerActions } from './seller-actions.ts';
+import type { ChangeSchedule, SellerActions } from './seller-actions.ts';
 import { BulkFees, BulkMethods, BulkNote } from './bulk-dialogs.tsx';
 import { BulkReserve } from './bulk-reserve.tsx';
 import { BulkSchedule } from './bulk-schedule.tsx';
 
 export type NamedSeller = { ref: string; name: string };
-export type BulkActions = Pick<SellerActions, 'changeFees' | 'changeMethods' | 'write'> & {
+export type BulkActions = Pick<SellerActions, 'changeFees' | 'changeMethods' | 'changeReserve' | 'write'> & {
   changeSchedule: ChangeSchedule;
-  changeReserve: ChangeReserve;
 };
 
 type What = 'fees' | 'methods' | 'schedule' | 'reserve' | 'note';

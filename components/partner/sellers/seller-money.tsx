@@ -36,7 +36,7 @@ export function SellerBalance({ row: { publicKey, currency }, money }: CellProps
 
 /** Amount in a seller's reserve now, and its terms. */
 function Reserve({ money: { held, reserve }, currency }: { money: SellerMoney; currency: string }) {
-  const t = useTranslations('partner-money.reserve');
+  const t = useTranslations('reserve');
   return (
     <>
       {held === 0 ? null : <Money amount={held} currency={currency} />}

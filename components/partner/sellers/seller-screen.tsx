@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AuditList } from '#components/audit/audit-list.tsx';
+import { ReserveSection } from '#components/balance/reserve-section.tsx';
 import { RecordHead, ThreeToTwo } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { AuditRow } from '#lib/modules/audit/contract.ts';
 import type { OwnSeller, SellerEvent } from '#lib/modules/partners/views.ts';
+import type { ReserveView } from '#lib/modules/reserves/views.ts';
 import type { SellerSettings } from '#lib/modules/sellers/contract/seller-settings.ts';
 import type { ShownService } from '#lib/modules/services/views.ts';
 import type { ShownFees } from '#lib/modules/sellers/views.ts';
@@ -25,6 +27,8 @@ type ScreenProps = {
   settings: SellerSettings & { callbackUrl: string | null };
   services: readonly ShownService[];
   fees: readonly ShownFees[];
+  /** Null where the person’s role at the partner does not show its money. */
+  reserve: ReserveView | null;
   events: readonly SellerEvent[];
   /** People of the seller; null where the person's role at the partner does not show them. */
   people: Parameters<typeof SellerPeople>[0]['people'] | null;
@@ -40,7 +44,7 @@ type ScreenProps = {
 };
 
 /** A seller with actions, then its figures and settings beside its profile. */
-export function SellerScreen({ seller, profile, settings, services, fees, actions, ...rest }: ScreenProps) {
+export function SellerScreen({ seller, profile, settings, services, fees, reserve, actions, ...rest }: ScreenProps) {
   const t = useTranslations('partner-seller');
   const { events, people, deliveries, audit, keys, showPartner, timeZone, now } = rest;
   const clock = { timeZone, now };
@@ -69,6 +73,9 @@ export function SellerScreen({ seller, profile, settings, services, fees, action
       <div className="mt-8">
         <ThreeToTwo aside={<Aside seller={seller} profile={profile} people={people} events={events} {...clock} />}>
           <Fees seller={named} fees={fees} change={actions?.changeFees ?? null} {...clock} />
+          {reserve ? (
+            <ReserveSection reserve={reserve} change={actions?.changeReserve.bind(null, seller.ref) ?? null} />
+          ) : null}
           {/* Alternative methods are a service too: the form begins anew where that was switched. */}
           <Settings
             key={services.find(({ type }) => type === 'methods')?.isActive ? 'methods' : 'cards'}

@@ -1,7 +1,7 @@
 import { approvalsContext, operatorsContext } from '#lib/contexts.ts';
 import { currenciesOf } from '#lib/modules/balances/index.ts';
 import { readBalances } from '#lib/modules/ledger/index.ts';
-import { readReserve, setReserve } from '#lib/modules/reserves/index.ts';
+import { setReserve, showReserve } from '#lib/modules/reserves/index.ts';
 import { setNegativeLimit, setPause } from '#lib/modules/payouts/index.ts';
 import { explainFinding, listFindings } from '#lib/modules/reconciliation/index.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
@@ -24,7 +24,7 @@ export const listAllPartners = bound(lists.listPartners);
 export const findAnySeller = bound(finding.findSeller);
 export const payoutsOfSeller = bound(finding.payoutsOfSeller);
 export const idOfSeller = bound(decisions.idOfSeller);
-export const reserveOfSeller = bound(readReserve);
+export const reserveOfSeller = bound(showReserve);
 export const changeReserve = inContext(setReserve);
 export const pausePayouts = bound(setPause);
 export const limitNegative = bound(setNegativeLimit);

@@ -1,5 +1,6 @@
 import { byHandContext, payoutsReading, sellersContext } from '#lib/contexts.ts';
 import * as payouts from '#lib/modules/payouts/index.ts';
+import { showReserve } from '#lib/modules/reserves/index.ts';
 import { bound, boundTo } from '#lib/platform/db/bound.ts';
 import * as invitations from './invite-seller.ts';
 import * as managing from './manage-invitation.ts';
@@ -28,6 +29,7 @@ export const ownMoney = bound(marketFees.ownMoney);
 export const moneyOfSellers = bound(money.moneyOfSellers);
 export const funnelOf = bound(funnel.funnelOf);
 export const eventsOfSeller = bound(logs.eventsOfSeller);
+export const reserveOfSeller = bound(showReserve);
 export const namesOfPeople = bound(logs.namesOfPeople);
 export const inviteSeller = bound(invitations.inviteSeller);
 export const readInvitations = bound(tables.readInvitations);

@@ -8,6 +8,7 @@ import { balanceOf, givenPaidSeller, payoutsOf, ZONE } from '#lib/testing/payout
 import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { runReserves, setReserve } from './hold.ts';
 import { reserves } from './module.ts';
+import { showReserve } from './show-reserve.sql.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -127,6 +128,36 @@ describe('a reserve', () => {
     await at('2027-04-20 10:00:00+00');
     await run();
     expect(await claimPayout(context(), asked)).toMatchObject({ amount: 960 });
+  });
+
+  test('shows what is held now, and of it what is given back first', async () => {
+    const shown = () => showReserve(base.db, seller.id);
+    expect(await shown()).toEqual({ terms: null, held: [] });
+    await set(1_000, 60);
+    expect(await shown()).toMatchObject({ terms: { percent: 1_000, days: 60 }, held: [] });
+    for (const day of ['01', '01', '03']) {
+      await at(`2027-03-${day} 10:00:00+00`);
+      await paid();
+    }
+    await at('2027-03-11 10:00:00+00');
+    await run();
+    const [first, second] = await holds();
+    expect(await shown()).toMatchObject({
+      held: [
+        {
+          currency: 'ILS',
+          amount: (first?.amount ?? 0) + (second?.amount ?? 0),
+          next: { day: '2027-05-07', amount: first?.amount },
+        },
+      ],
+    });
+    await set(0);
+    await at('2027-05-08 10:00:00+00');
+    await run();
+    const last = { day: '2027-05-09', amount: second?.amount };
+    expect(await shown()).toEqual({ terms: null, held: [{ currency: 'ILS', amount: second?.amount, next: last }] });
+    const other = await givenPaidSeller(base);
+    expect(await showReserve(base.db, other.id)).toEqual({ terms: null, held: [] });
   });
 
   test('of days in which nothing ran is held for each of them', async () => {

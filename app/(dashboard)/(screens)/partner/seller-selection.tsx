@@ -35,7 +35,7 @@ type SelectionProps = {
 
 /** The rows of the list, with actions on the selected ones. */
 export const SellerSelection = ({ rows, count, params, person, mayManage, children }: SelectionProps) => (
-  <Texts of={['common', 'access', 'dashboard', 'partner', 'partner-money', 'partner-seller']}>
+  <Texts of={['common', 'access', 'dashboard', 'partner', 'partner-money', 'partner-seller', 'reserve']}>
     <WithProof person={person}>
       <Selectable
         path="/partner/export"

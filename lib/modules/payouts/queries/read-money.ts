@@ -1,5 +1,6 @@
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { isUsed, readBalance } from '#lib/modules/balances/index.ts';
+import { showReserve } from '#lib/modules/reserves/index.ts';
 import type { PayoutsReading } from '../context.ts';
 import { readFuturePayouts } from '../read-future.ts';
 import { scheduleOf } from '../run-schedules.ts';
@@ -13,10 +14,11 @@ const LATEST = 5;
 /** Balance of a business, releases by day, and the last payouts. */
 export async function readMoney(context: PayoutsReading, sellerId: number): Promise<MoneyOfBusiness> {
   const { database, timeZone } = context;
-  const [read, schedule, latest] = await Promise.all([
+  const [read, schedule, latest, reserve] = await Promise.all([
     readBalance(context, { owner: { kind: 'seller', id: sellerId }, currency: null, at: null }),
     scheduleOf(database, sellerId),
     latestPayouts(database, [sellerId], LATEST),
+    showReserve(database, sellerId),
   ]);
   if (!read.ok) throw new Error('a balance without a currency was refused');
   const { asOf, balances } = read.value;
@@ -40,5 +42,6 @@ export async function readMoney(context: PayoutsReading, sellerId: number): Prom
     interval: schedule.interval,
     pausedReason: schedule.pausedReason,
     latest,
+    reserve,
   };
 }

@@ -1,4 +1,5 @@
 import type { Interval } from '../contract/intervals.ts';
+import type { ReserveView } from '#lib/modules/reserves/views.ts';
 import type { PayoutRow } from './payouts.ts';
 
 /** Data of the screen of a balance. Amounts in minor units, positive is to the business; days are `YYYY-MM-DD`. */
@@ -29,6 +30,7 @@ export type MoneyOfBusiness = {
   /** Why nothing is paid out for now; null where payouts go. */
   pausedReason: string | null;
   latest: readonly PayoutRow[];
+  reserve: ReserveView;
 };
 
 /** A payout that has not arrived. */

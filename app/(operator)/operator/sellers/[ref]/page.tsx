@@ -6,7 +6,7 @@ import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { OperatorSellerActions } from '#components/operator/seller-actions.tsx';
 import { OperatorSellerScreen } from '#components/operator/seller-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
-import { hundredthsText, toMajorText } from '#lib/kernel/money.ts';
+import { toMajorText } from '#lib/kernel/money.ts';
 import {
   balancesOfSeller,
   listAdjustments,
@@ -25,7 +25,6 @@ const ACTIONS = {
   installments: deciding.settleInstallmentsOfSeller,
   chargebackFee: deciding.setChargebackFeeOfSeller,
   adjust: askForAdjustment,
-  reserve: deciding.setReserveOfSeller,
 };
 
 /** One seller of the installation. Every look at it is in its audit log. */
@@ -43,11 +42,12 @@ const { generateMetadata, page } = operatorPage('/operator/sellers/[ref]', {
     return { seller, balances, payouts, adjustments, reserve, t };
   },
   show: ({ seller, balances, payouts, adjustments, reserve, t, person, timeZone, now }) => (
-    <Texts of={['common', 'access', 'operator', 'dashboard']}>
+    <Texts of={['common', 'access', 'operator', 'dashboard', 'reserve']}>
       <WithProof person={person}>
         <BackTo href="/operator/sellers" label={t('title')} />
         <OperatorSellerScreen
           {...{ seller, balances, payouts, adjustments, reserve, timeZone, now }}
+          changeReserve={deciding.setReserveOfSeller.bind(null, seller.ref)}
           actions={
             <OperatorSellerActions
               seller={{
@@ -61,11 +61,6 @@ const { generateMetadata, page } = operatorPage('/operator/sellers/[ref]', {
               amounts={{
                 limit: toMajorText(seller.terms.negativeLimit, 'ILS'),
                 chargebackFee: toMajorText(seller.chargebackFee, 'ILS'),
-              }}
-              reserve={{
-                percent: hundredthsText(reserve?.percent ?? 0),
-                days: `${reserve?.days ?? 90}`,
-                reason: reserve?.reason ?? '',
               }}
               actions={ACTIONS}
             />

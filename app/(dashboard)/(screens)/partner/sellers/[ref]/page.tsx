@@ -7,10 +7,14 @@ import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { startPreview } from '#app/_server/preview.ts';
 import { SellerScreen } from '#components/partner/sellers/seller-screen.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
-import { changeSellerFees, changeSettingsOfSeller, changeMethodsOfSeller } from '../actions.ts';
+import { changeMethodsOfSeller, changeReserveOfSeller, changeSellerFees, changeSettingsOfSeller } from '../actions.ts';
 import { remind, showLink, switchServiceOfSeller, withdraw, write } from '../actions.ts';
 
-const SETTING = { changeFees: changeSellerFees, changeSettings: changeSettingsOfSeller };
+const SETTING = {
+  changeFees: changeSellerFees,
+  changeSettings: changeSettingsOfSeller,
+  changeReserve: changeReserveOfSeller,
+};
 const SWITCHING = { changeMethods: changeMethodsOfSeller, switchService: switchServiceOfSeller };
 const ACTIONS = { ...SETTING, ...SWITCHING, write, remind, showLink, withdraw, preview: startPreview };
 
@@ -19,7 +23,7 @@ const { generateMetadata, page } = recordPage('/partner/sellers/[ref]', {
   title: async ({ seller }) => seller.name,
   load: loadSellerParts,
   show: async ({ seller, person, showPartner, keys, mayManage, managesKeys, isSandbox, timeZone, now, ...parts }) => (
-    <Texts of={['common', 'access', 'partner', 'partner-seller', 'dashboard', 'deliveries', 'review']}>
+    <Texts of={['common', 'access', 'partner', 'partner-seller', 'dashboard', 'deliveries', 'review', 'reserve']}>
       <WithProof person={person}>
         <BackTo href="/partner" label={(await getTranslations('partner'))('title')} />
         <SellerScreen
