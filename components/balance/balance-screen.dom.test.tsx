@@ -68,7 +68,8 @@ test('each day that brings something opens its lines, in the chart and in its ta
 test('below zero it says what covers it, or that it is not covered yet', () => {
   const below = (pending: number) =>
     show({ balances: [balance({ available: -2_000, pending })] }).container.textContent;
-  expect(below(3_000)).toMatch(/Below zero−₪20\.00More was returned than came in\. Payments that are released next/);
+  const covered = 'More was returned than came in. Payments that are released next';
+  expect(below(3_000)).toContain(`Below zero−₪20.00${covered}`);
   expect(below(1_000)).toContain('don’t cover it');
 });
 

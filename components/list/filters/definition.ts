@@ -61,7 +61,7 @@ export type Cursor = { way: 'older' | 'newer'; id: number };
 type ListFilters = Readonly<Record<string, Filter<unknown>>>;
 
 /** Any list. The values of its filters are known to itself alone. */
-// biome-ignore lint/suspicious/noExplicitAny: a filter reads and writes its own value, and no other type holds every one.
+// biome-ignore lint/suspicious/noExplicitAny: a filter reads and writes its own value; no other type holds all.
 export type AnyList = ListDefinition<Readonly<Record<string, Filter<any>>>, any>;
 
 /** The value of each filter. */

@@ -228,7 +228,7 @@ describe.each(EACH)('experience 1: in %s, %s', (language, method) => {
   });
 });
 
-test('experience 1: a card is told as before, by its brand and last digits, and one that is not known as a card', () => {
+test('experience 1: a card is told as before, by its brand and last digits, an unknown one as a card', () => {
   const visa: PaidWith = { method: 'credit-card', cardBrand: 'Visa', cardLast4: '1111', account: null };
   const t = words('en');
   expect(Object.values(paidWithTexts(visa, t)).map((text) => text.replace(/[\u2066-\u2069]/g, ''))).toEqual([

@@ -266,7 +266,7 @@ test('a partner whose account was there before its first run is given a day, and
   expect(await nextAt()).toEqual(given);
 });
 
-test('fees of a partner without an account wait, its owners are told once, and it is paid when one is there', async () => {
+test('fees of a partner without an account wait, its owners are told once, and paid when one is there', async () => {
   await query(
     `WITH person AS (INSERT INTO app_user (email, name, password_hash, language) VALUES ($2, 'Dana', '', 'he')
       RETURNING id) INSERT INTO membership (user_id, partner_id, role) SELECT id, $1, 'owner' FROM person`,
@@ -316,7 +316,7 @@ test('a payout of a partner that comes back is its money again, told to its owne
   await expectCloses();
 });
 
-test('a payout of a partner is cancelled until it is handed over, in doubt it is asked about, and never paid twice', async () => {
+test('a partner’s payout is cancelled until handed over, in doubt it is asked about, never paid twice', async () => {
   await opens();
   await paid();
   const payout = await claim();

@@ -256,7 +256,7 @@ test('an answer has every field of the contract, with what was told and decided'
   expect(named.filter((name) => !JSON.stringify(item).includes(`"${name}"`))).toEqual([]);
 });
 
-test('wallets are the balances of the ledger by currency, and what waits for its release is not releasable', async () => {
+test('wallets are the balances of the ledger by currency; what waits for its release is not releasable', async () => {
   const of = await givenPartner(base.db);
   const made = await create(of, { ...EXAMPLE, market_fee: 1.5, seller_id: 'W-1' });
   const { seller_svc_id: svcId, seller_public_key: key, sellerId: id } = made;

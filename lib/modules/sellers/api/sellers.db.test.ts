@@ -366,7 +366,7 @@ test('no call makes a seller approved, active or cheaper, or moves it to another
   expect(await base.db.query(KEPT, [partner.id])).toEqual([{ approved: false, active: true, fee: 250, limit: 100 }]);
 });
 
-test('the partner is told of a new and of a changed seller, and what opens or identifies it is kept sealed', async () => {
+test('the partner is told of a new and of a changed seller; what opens or identifies it is kept sealed', async () => {
   const url = 'https://partner.example.com/callbacks';
   const partner = await givenPartner(base.db, { callbackUrl: url });
   const { body: seller } = await create(partner, { seller_social_id: '008336174' });
