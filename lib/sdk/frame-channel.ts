@@ -66,7 +66,10 @@ export function connectToFrame<Init extends object, Sent extends object, Receive
     port = port1;
     frame.contentWindow?.postMessage({ kupa: VERSION, id, type: 'init', ...init() }, origin, [port2]);
     if (onSilence)
-      timer = setTimeout(() => (leftMs > 0 ? greet(waitMs + GREET_MS, leftMs - waitMs) : onSilence()), waitMs);
+      timer = setTimeout(
+        () => (leftMs > waitMs ? greet(waitMs + GREET_MS, leftMs - waitMs) : onSilence()),
+        Math.min(waitMs, leftMs),
+      );
   };
   const drop = (): void => {
     port?.close();
