@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hostedForm, inputOf, openHostedShop } from '../hosted-shop.ts';
 import { seller, speak, staySignedIn } from '../merchant/merchant.ts';
 import { test } from '../quiet-console.ts';
 import { sandbox } from '../sandbox.ts';
@@ -151,6 +152,31 @@ test('B-07: a script that puts fields of its own origin in their place shows not
   expect(outcomes.frames).not.toContain('readable');
   // Of the dashboard's own origin a post is let in, and an instance that nobody opened is none.
   expect(outcomes.posts).toEqual([410, 'TypeError']);
+});
+
+test('B-07: a script of the dashboard that opens a shop in a window reaches none of the fields there', async ({
+  page,
+  context,
+}) => {
+  const shop = await openHostedShop();
+  try {
+    shop.body = hostedForm();
+    await openCardForm(page);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate((address) => void Reflect.set(window, 'opened', window.open(address)), shop.site),
+    ]);
+    await inputOf(opened, 'number').pressSequentially(CARD);
+    // Of our own origin, as fields of shops are, and yet in another group of windows.
+    await expect(opened.locator('#number iframe')).toHaveAttribute('src', new RegExp(`^${sandbox().origin}/`));
+    const reached = await page.evaluate(() => {
+      const other = Reflect.get(window, 'opened') as Window | null;
+      return { isClosed: other?.closed ?? true, frames: other?.frames?.length ?? 0 };
+    });
+    expect(reached).toEqual({ isClosed: true, frames: 0 });
+  } finally {
+    shop.close();
+  }
 });
 
 test('the host of the fields serves nothing else: no page, no API, no file, no sign-in, under any name', async ({

@@ -40,6 +40,7 @@ export function buyerSale(context: CheckoutContext, found: SaleForPage): BuyerSa
       registered: found.look.registeredOrigins,
       returnUrl: sale.returnUrl ?? seller.returnUrl,
       sandbox: context.sandbox,
+      own: context.origin,
     }),
     productName: sale.productName,
     price: sale.price,

@@ -1,18 +1,30 @@
 import { expect, test } from 'vitest';
 import { embedOrigins, readOrigin } from './embed-origins.ts';
 
-test('B-02: registered origins are all there are; without any, the sandbox is open and production knows the return address', () => {
+const own = 'https://pay.example.com';
+
+test('B-02: registered origins are all there are; without any, production has the return address', () => {
   const returnUrl = 'https://shop.example.com/done?x=1';
-  expect(embedOrigins({ registered: ['https://a.example.com'], returnUrl, sandbox: true })).toEqual([
+  expect(embedOrigins({ registered: ['https://a.example.com'], returnUrl, sandbox: true, own })).toEqual([
     'https://a.example.com',
   ]);
-  expect(embedOrigins({ registered: ['https://a.example.com'], returnUrl, sandbox: false })).toEqual([
+  expect(embedOrigins({ registered: ['https://a.example.com'], returnUrl, sandbox: false, own })).toEqual([
     'https://a.example.com',
   ]);
-  expect(embedOrigins({ registered: [], returnUrl, sandbox: true })).toBeNull();
-  expect(embedOrigins({ registered: [], returnUrl, sandbox: false })).toEqual(['https://shop.example.com']);
-  expect(embedOrigins({ registered: [], returnUrl: 'http://shop.example.com/', sandbox: false })).toEqual([]);
-  expect(embedOrigins({ registered: [], returnUrl: null, sandbox: false })).toEqual([]);
+  expect(embedOrigins({ registered: [], returnUrl, sandbox: true, own })).toBeNull();
+  expect(embedOrigins({ registered: [], returnUrl, sandbox: false, own })).toEqual(['https://shop.example.com']);
+  expect(embedOrigins({ registered: [], returnUrl: 'http://shop.example.com/', sandbox: false, own })).toEqual([]);
+  expect(embedOrigins({ registered: [], returnUrl: null, sandbox: false, own })).toEqual([]);
+});
+
+test('B-07: our own origin never embeds a page, whoever names it', () => {
+  for (const sandbox of [true, false]) {
+    expect(embedOrigins({ registered: [own], returnUrl: null, sandbox, own })).toEqual([]);
+    expect(embedOrigins({ registered: [own, 'https://a.example.com'], returnUrl: null, sandbox, own })).toEqual([
+      'https://a.example.com',
+    ]);
+  }
+  expect(embedOrigins({ registered: [], returnUrl: `${own}/sales`, sandbox: false, own })).toEqual([]);
 });
 
 test('an origin is read as people write it and kept as browsers say it', () => {

@@ -13,17 +13,19 @@ export function readOrigin(text: string): string | null {
   return origin;
 }
 
-type EmbedRequest = { registered: readonly string[]; returnUrl: string | null; sandbox: boolean };
+/** `own`: our origin, whose pages could read what is typed into the page (B-07). */
+type EmbedRequest = { registered: readonly string[]; returnUrl: string | null; sandbox: boolean; own: string };
 
 /**
  * The origins that may embed a sale's page: those the seller registered; where there are none, in the sandbox every
  * origin (null), in production the origin of the sale's own return address, which only the seller's key could set.
+ * Never ours, whoever named it.
  */
-export function embedOrigins({ registered, returnUrl, sandbox }: EmbedRequest): string[] | null {
-  if (registered.length > 0) return [...registered];
+export function embedOrigins({ registered, returnUrl, sandbox, own }: EmbedRequest): string[] | null {
+  if (registered.length > 0) return registered.filter((origin) => origin !== own);
   if (sandbox) return null;
   const origin = returnUrl === null ? null : originOf(returnUrl);
-  return origin === null ? [] : [origin];
+  return origin === null || origin === own ? [] : [origin];
 }
 
 function originOf(address: string): string | null {

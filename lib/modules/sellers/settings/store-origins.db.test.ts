@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { settings, useSettings } from '#lib/platform/env.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { listKeys } from '../manage-keys.ts';
@@ -27,6 +28,16 @@ test('a site that is added may use the key at once, one that is removed may not;
   expect(await removeOrigin(base.db, seller.id, 'https://shop.example')).toBe(true);
   expect(await removeOrigin(base.db, seller.id, 'https://shop.example')).toBe(false);
   expect((await originsOfPublicKey(base.db, seller.publicKey))?.origins).toEqual(['https://app.example']);
+});
+
+test('an address of the installation itself is no site of a key', async () => {
+  const seller = await givenSeller(base.db);
+  const before = settings();
+  onTestFinished(() => useSettings(before));
+  useSettings({ ...before, fieldsUrl: 'https://fields.example' });
+  expect(await addOrigin(base.db, seller.id, before.appUrl)).toBe('ours');
+  expect(await addOrigin(base.db, seller.id, 'https://fields.example')).toBe('ours');
+  expect(await shown(seller.id)).toEqual([[]]);
 });
 
 test('a key has twenty sites at most, also where thirty are added at once', async () => {

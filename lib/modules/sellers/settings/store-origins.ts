@@ -1,15 +1,21 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';
+import { settings } from '#lib/platform/env.ts';
 import { MAX_ORIGINS } from '../contract/keys.ts';
 import { lockSeller } from './lock-seller.sql.ts';
 
 /** Changes of the origins of a public key. The caller has checked the right. */
 
 /** Why an origin is not on the list now, or was there before. */
-export type OriginRefused = 'known' | 'tooMany';
+export type OriginRefused = 'known' | 'ours' | 'tooMany';
 
-/** `origin` is as browsers write it (`readOrigin`). At most `MAX_ORIGINS`, however many are added at once. */
-export function addOrigin(database: Database, sellerId: number, origin: string): Promise<OriginRefused | null> {
+/**
+ * `origin` is as browsers write it (`readOrigin`), and none of this installation, on which it would change nothing. At
+ * most `MAX_ORIGINS`, however many are added at once.
+ */
+export async function addOrigin(database: Database, sellerId: number, origin: string): Promise<OriginRefused | null> {
+  const { appUrl, fieldsUrl } = settings();
+  if (origin === appUrl || origin === fieldsUrl) return 'ours';
   return database.inTransaction(async (inside) => {
     await lockSeller(inside, sellerId);
     const { publicKeyOrigin } = await recordsOf(inside, { sellerIds: [sellerId] });

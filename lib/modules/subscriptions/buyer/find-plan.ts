@@ -10,7 +10,7 @@ import { monthsOfCharges, planDates } from '../views/plan-dates.ts';
 import { findByPublicId } from '../store/subscriptions.sql.ts';
 import { findPlanSeller, type PlanSeller } from './store-page.sql.ts';
 
-type PlanContext = Pick<SubscriptionsContext, 'database' | 'timeZone' | 'sandbox' | 'messageChannels'>;
+type PlanContext = Pick<SubscriptionsContext, 'database' | 'timeZone' | 'origin' | 'sandbox' | 'messageChannels'>;
 
 /** A subscription, its seller's settings, the ways to reach its buyer, and the public view of its plan. */
 export type FoundPlan = { facts: SubscriptionFacts; planSeller: PlanSeller; reach: Reach; plan: BuyerPlan };
@@ -36,7 +36,7 @@ export async function findPlan(context: PlanContext, subscriptionId: string): Pr
 }
 
 function planOf(
-  { timeZone, sandbox }: PlanContext,
+  { timeZone, origin, sandbox }: PlanContext,
   facts: SubscriptionFacts,
   planSeller: PlanSeller,
   reach: Reach,
@@ -59,7 +59,7 @@ function planOf(
     look: lookOf(planSeller),
     shopUrl: shopOf(returnUrl),
     termsUrl: planSeller.termsUrl,
-    embedOrigins: embedOrigins({ registered: planSeller.registeredOrigins, returnUrl, sandbox }),
+    embedOrigins: embedOrigins({ registered: planSeller.registeredOrigins, returnUrl, sandbox, own: origin }),
     sandbox,
     isPayable: planSeller.isActive && canBePaid(facts, planSeller, dates.isDueNow),
     mayCancel: planSeller.mayCancel,
