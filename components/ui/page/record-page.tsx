@@ -13,7 +13,7 @@ type HeadProps = {
   actions: ReactNode;
 };
 
-/** Name, state, owner and actions of a record. */
+/** Name, state, owner and actions of a record. The dot is a part of the owner: it ends a line, and begins none. */
 export const RecordHead = ({ name, badge, owner, about, actions }: HeadProps) => (
   <div className="mb-6 grid gap-3">
     <div className="flex flex-wrap items-center gap-3">
@@ -22,10 +22,14 @@ export const RecordHead = ({ name, badge, owner, about, actions }: HeadProps) =>
       </h1>
       {badge}
     </div>
-    <p className="flex flex-wrap items-center gap-1 text-sm text-muted empty:hidden">
-      {owner === null ? null : <bdi>{owner}</bdi>}
-      {owner === null || about === null ? null : ' · '}
-      {about}
+    <p className="flex flex-wrap gap-x-1 text-sm text-muted empty:hidden">
+      {owner === null ? null : (
+        <span>
+          <bdi>{owner}</bdi>
+          {about === null ? null : '\u00a0·'}
+        </span>
+      )}
+      {about === null ? null : <span>{about}</span>}
     </p>
     {actions}
   </div>
