@@ -20,7 +20,7 @@ export function OwnPayouts({ payouts, ...clock }: PayoutsProps) {
     {
       key: 'made',
       label: t('made'),
-      className: 'w-40',
+      className: 'w-36',
       phone: 'head',
       cell: ({ payoutId, createdAt }) => (
         <RowLink href={`/partner/payouts/${payoutId}`}>
@@ -37,13 +37,13 @@ export function OwnPayouts({ payouts, ...clock }: PayoutsProps) {
     {
       key: 'arrives',
       label: t('arrives'),
-      className: 'w-36 max-lg:hidden',
+      className: 'w-28 max-lg:hidden',
       cell: ({ valueDate }) => (valueDate === null ? <Absent /> : dayText(valueDate)),
     },
     {
       key: 'to',
       label: t('to'),
-      className: 'w-28 text-muted max-lg:hidden',
+      className: 'w-28 text-muted max-2xl:hidden',
       cell: ({ last4 }) => (
         <span translate="no" className="island">
           {`•••• ${last4}`}
@@ -53,7 +53,7 @@ export function OwnPayouts({ payouts, ...clock }: PayoutsProps) {
     {
       key: 'amount',
       label: t('payout'),
-      className: 'w-36 font-medium',
+      className: 'w-28 font-medium',
       end: true,
       phone: 'head-end',
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,

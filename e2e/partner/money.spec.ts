@@ -5,12 +5,12 @@ import { test } from '../quiet-console.ts';
 
 /**
  * A partner's way through its sellers' money and its own: payout schedules of two sellers at once, its fees of a month,
- * and from the list a payout of one seller.
+ * a payout to itself down to the payments that it is made of, and from the list a payout of one seller.
  */
 
 test.use({ baseURL: sandbox().origin });
 
-test('a partner schedules payouts of two sellers at once, sees its fees, and opens a payout of a seller', {
+test('a partner schedules payouts of two sellers, follows one of its own, and opens one of a seller', {
   tag: REPEATS,
 }, async ({ page }) => {
   await speak(page, 'en');
@@ -36,6 +36,23 @@ test('a partner schedules payouts of two sellers at once, sees its fees, and ope
   await page.setViewportSize({ width: 360, height: 740 });
   await expectFits(page);
   await page.setViewportSize({ width: 1280, height: 720 });
+
+  await page.getByRole('region', { name: 'Payouts to you' }).locator('a[href^="/partner/payouts/"]').first().click();
+  const parts = page.getByRole('region', { name: 'What it is made of' });
+  const amount = await parts.getByRole('row', { name: 'Payout' }).getByRole('cell').textContent();
+  await expect(parts.getByRole('row', { name: 'Unexplained' })).toContainText('0.00');
+  await expect(page.getByRole('region', { name: 'This payout explained' })).toContainText(amount ?? '');
+  await expectNoAxeViolations(page);
+  await parts.getByRole('link', { name: 'Marketplace fees' }).click();
+  await page.waitForURL('**/partner/entries?*');
+  await expect(page.getByRole('region', { name: 'Totals of these results' })).toContainText(amount ?? '');
+  await expectNoAxeViolations(page);
+  await page
+    .getByRole('link', { name: /^(Cafe Levant|Tamar Books)$/ })
+    .first()
+    .click();
+  await page.waitForURL('**/partner/sellers/*');
+  await expect(page.getByRole('region', { name: 'Reserve' })).toBeVisible();
 
   await page.goto('/partner?q=Cafe+Levant');
   await rowOf('Cafe Levant').locator('a[href^="/payouts/"]').click();
