@@ -23,7 +23,7 @@ export const SELLERS = defineList({
   },
   pages: { style: 'numbered', sizes: PAGE_SIZES },
   views: 'sellers',
-  export: { name: 'sellers', most: 100_000, columns: EXPORTED_SELLER },
+  export: { name: 'sellers', most: 100_000, columns: EXPORTED_SELLER, isNamed: true },
 });
 
 /** Query for the parameters of an address. */

@@ -161,6 +161,9 @@ export type OwnMoney = {
   pausedReason: string | null;
 };
 
+/** A seller with its money; null where the person may not see its books. */
+export type SellerToExport = SellerListRow & { money: SellerMoney | null };
+
 /** The columns of the sellers' table to download, in their order. */
 export const EXPORTED_SELLER = [
   'name',
@@ -175,6 +178,16 @@ export const EXPORTED_SELLER = [
   'sales_30_days',
   'refund_share_percent',
   'chargeback_share_percent',
+  'balance',
+  'reserve_held',
+  'reserve_percent',
+  'reserve_days',
+  'payout_interval',
+  'next_payout_at',
+  'payouts_paused',
+  'last_payout',
+  'last_payout_status',
+  'last_payout_at',
   'callbacks_failing_since',
   'last_callback_failure_at',
   'devices',

@@ -1,5 +1,6 @@
 import { Store } from 'lucide-react';
 import { listPage } from '#app/_server/lists/list-page.tsx';
+import { moneyOf, seesMoney } from '#app/(dashboard)/(screens)/partner/money-of-sellers.ts';
 import { SellerSelection } from '#app/(dashboard)/(screens)/partner/seller-selection.tsx';
 import { InviteLink, PartnerLinks } from '#components/partner/partner-links.tsx';
 import { SellerFilters } from '#components/partner/sellers/seller-filters.tsx';
@@ -8,7 +9,7 @@ import { type Opens, SellersTable } from '#components/partner/sellers/sellers-ta
 import { SellersTotals } from '#components/partner/sellers/sellers-totals.tsx';
 import { rightsAtSeller } from '#lib/modules/access/contract/rights.ts';
 import { can, type PartnerAccess } from '#lib/modules/access/index.ts';
-import { hasSellers, listPartnerSellers, moneyOfSellers } from '#lib/modules/partners/dashboard.ts';
+import { hasSellers, listPartnerSellers } from '#lib/modules/partners/dashboard.ts';
 
 const mayManage = ({ partners }: { partners: readonly PartnerAccess[] }): boolean =>
   partners.some((partner) => can(partner, 'manage-sellers'));
@@ -17,18 +18,6 @@ const mayManage = ({ partners }: { partners: readonly PartnerAccess[] }): boolea
 function openedLists(partners: readonly PartnerAccess[]): Opens {
   const rights = partners.flatMap(({ role }) => rightsAtSeller(role));
   return { callbacks: rights.includes('see-callbacks'), devices: rights.includes('see-devices') };
-}
-
-const seesMoney = (partners: readonly PartnerAccess[]) => partners.filter((one) => can(one, 'see-reports'));
-
-/** Money of the sellers on a page, of partners whose books the person may see; null where there is none. */
-async function moneyOf(partners: readonly PartnerAccess[], rows: readonly { ref: string }[]) {
-  const seen = seesMoney(partners).map(({ id }) => id);
-  if (seen.length === 0) return null;
-  return moneyOfSellers(
-    seen,
-    rows.map(({ ref }) => ref),
-  );
 }
 
 /** The sellers of a partner: progress of their onboarding, turnover and failures. */
