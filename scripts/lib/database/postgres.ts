@@ -145,16 +145,31 @@ function initialise(home: PostgresHome): string {
       '--builtin-locale=C.UTF-8',
       '--locale=C',
     ];
-    execFileSync(join(home.binaries, 'bin/initdb'), flags, {
-      cwd: home.data,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      ...home.owner,
-    });
+    makeCluster(home, flags);
   } finally {
     rmSync(giveOwnership, { force: true });
   }
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   return password;
+}
+
+/** Letters as extensions know them, the best first. The last is on every machine. */
+const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+/** `pg_trgm` asks the machine which characters are letters: in `C` a Hebrew name has no trigram (decision 143). */
+function makeCluster(home: PostgresHome, flags: readonly string[]): void {
+  for (const ctype of CTYPES)
+    try {
+      execFileSync(join(home.binaries, 'bin/initdb'), [...flags, `--lc-ctype=${ctype}`], {
+        cwd: home.data,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        ...home.owner,
+      });
+      return;
+    } catch (error) {
+      // It leaves the folder empty where the machine does not know the locale.
+      if (ctype === CTYPES.at(-1)) throw error;
+    }
 }
 
 /** The last lines a server wrote, for the error message of a start that fails. */
