@@ -6,12 +6,13 @@ import { quiesce, untilHeard } from '../books.ts';
 import { atOnce, call, paidSale, pause, refund } from '../client.ts';
 import { comparePayouts, settlePayouts } from '../payouts/books.ts';
 import { adjust, CURRENCIES, givenOperator, givenPayee, ZONE } from '../payouts/given.ts';
+import { killAtSteps } from '../payouts/steps.ts';
 import type { Random } from '../random.ts';
 import type { Check, FaultRow } from '../row.ts';
 import type { Stage } from '../stage.ts';
 import { moveTime } from '../subscriptions/dates.ts';
 
-/** P-11: payouts while everything that works on them is killed, and the bank loses, delays and is away. */
+/** P-11: payouts while everything that works on them is killed, at each step and at random, and the bank misbehaves. */
 
 const HOUR = 3_600;
 
@@ -132,7 +133,11 @@ async function killOne(storm: Storm, turn: number): Promise<string> {
   return 'web';
 }
 
-async function givenStorm(stage: Stage, random: Random, isShort: boolean): Promise<Storm> {
+async function givenStorm(
+  stage: Stage,
+  random: Random,
+  { createdBy, isShort }: { createdBy: number; isShort: boolean },
+): Promise<Storm> {
   const [count, selling] = isShort ? [24, 3] : [200, 20];
   const sellers: TestSeller[] = [];
   await atOnce(Array.from({ length: count }), 4, async (_, place) => {
@@ -147,7 +152,7 @@ async function givenStorm(stage: Stage, random: Random, isShort: boolean): Promi
     }
   });
   const seen: Seen = { asked: 0, cancelled: 0, unknown: 0, atWork: 0, returned: 0, refunds: 0, disputes: 0 };
-  return { stage, random, sellers, sales, createdBy: await givenOperator(stage), seen };
+  return { stage, random, sellers, sales, createdBy, seen };
 }
 
 const ATTEMPT = statement(
@@ -205,16 +210,19 @@ function checkSeen({ seen }: Storm, died: Record<string, number>, check: Check, 
 export const p11: FaultRow = {
   id: 'P-11',
   fault:
-    'payouts of 200 sellers in two currencies, asked for and by schedule, while the process that hands over and the ' +
-    'bank are killed 20 times, the bank loses, delays, hangs and is down for a day, some are cancelled or come back, ' +
+    'payouts while the process that hands over is killed at each step, on the way to the bank, to the credit and to ' +
+    'the return; then of 200 sellers in two currencies, asked for and by schedule, while it and the bank are killed ' +
+    '20 times at random, the bank loses, delays, hangs and is down for a day, some are cancelled or come back, ' +
     'refunds and chargebacks meet them on one balance, and the clock passes a change of the hour, a month and Passover',
   wanted: 'bank = ledger = payouts to the agora: 0 differences; nothing stays open; what is unexplained is 0',
   async run(stage, { random, isShort, check }) {
     await stage.sendNotices();
+    const begun = dayOf((await readClock(stage.database)).now, ZONE);
+    const createdBy = await givenOperator(stage);
+    const killed = await killAtSteps(stage, { createdBy, isShort, check });
     await stage.restartWorker();
-    const storm = await givenStorm(stage, random, isShort);
+    const storm = await givenStorm(stage, random, { createdBy, isShort });
     await moveTime(stage, Math.round((BEGIN - (await readClock(stage.database)).now.getTime()) / 1_000));
-    const begun = dayOf(new Date(BEGIN), ZONE);
     const died = await blow(storm, isShort);
     await stage.bank('PUT', '/control/payout-behaviour', {});
     const heard = await untilHeard(stage);
@@ -226,8 +234,10 @@ export const p11: FaultRow = {
     const count = sums.reduce((sum, one) => sum + one.count, 0);
     check.saw('payouts at the bank', count, isShort ? 20 : 600);
     const { unknown, returned, cancelled, refunds, disputes } = storm.seen;
+    const onPurpose = Object.entries(killed).map(([step, times]) => `${step} ${times}`);
     return (
-      `${storm.sellers.length} sellers, ${count} payouts at the bank, ${kills} kills, seen in doubt ${unknown} ` +
+      `killed at each step: ${onPurpose.join(', ')}; then ${storm.sellers.length} sellers, ${count} payouts at the ` +
+      `bank, ${kills} kills at random, seen in doubt ${unknown} ` +
       `times, ${returned} came back, ${cancelled} cancelled, ${refunds} refunds and ${disputes} chargebacks on the ` +
       `same balances; ${agreeing} movements in both books, ${differences.length} differences; ended after ` +
       `${seconds.toFixed(0)} s`

@@ -5,6 +5,7 @@ import { newId } from '#lib/platform/random.ts';
 import { makeFirst } from './accounts/account-of-profile.ts';
 import type { PayoutsReading } from './context.ts';
 import { compose } from './domain/composition.ts';
+import { passPayoutStep } from './payout-steps.ts';
 import { insertPayout, lockOwner, type PayoutOrigin, readReach } from './store-claim.sql.ts';
 
 /** `createdBy`: the person who asks, null of the schedule and of the API. */
@@ -43,11 +44,11 @@ export const claimPartnerPayout = (
   { partnerId, ...asked }: PartnerPayoutAsked,
 ): Promise<ClaimedPayout | NoPayout> => claim(context, { ...asked, payee: { kind: 'partner', id: partnerId } });
 
-function claim(
+async function claim(
   { database, timeZone }: Claims,
   { payee, currency, origin, createdBy }: Asked & { payee: Payee },
 ): Promise<ClaimedPayout | NoPayout> {
-  return database.inTransaction(async (inside) => {
+  const claimed = await database.inTransaction(async (inside): Promise<ClaimedPayout | NoPayout> => {
     const schedule = await lockOwner(inside, payee);
     // The reserve of what was released today is held first.
     if (payee.kind === 'seller') await holdOf({ database: inside, timeZone }, payee.id);
@@ -82,4 +83,6 @@ function claim(
     });
     return { id, publicId, amount, currency, accountId };
   });
+  if (typeof claimed !== 'string') passPayoutStep('after_claim');
+  return claimed;
 }

@@ -7,6 +7,7 @@ import type { InquireOutcome, SubmitOutcome } from './bank/port.ts';
 import type { PayoutsContext } from './context.ts';
 import { waitFor } from './domain/waits.ts';
 import { queuePayoutMail } from './mails/queue-payout-mail.ts';
+import { passPayoutStep } from './payout-steps.ts';
 import {
   bookNotSent,
   bookPaid,
@@ -33,8 +34,16 @@ const AT_ONCE = 8;
 export async function workOnPayouts(context: PayoutsContext, atOnce = AT_ONCE): Promise<number> {
   if (!context.bank.isAvailable()) return 0;
   const taken = await takeDue(context.database, atOnce);
-  await eachOf(taken, async (payout) => bookAnswer(context, payout, await askBank(context, payout)), nameOf);
+  await eachOf(taken, (payout) => workOn(context, payout), nameOf);
   return taken.length;
+}
+
+async function workOn(context: PayoutsContext, taken: TakenPayout): Promise<void> {
+  passPayoutStep('before_call');
+  const answer = await askBank(context, taken);
+  passPayoutStep('after_call');
+  await bookAnswer(context, taken, answer);
+  passPayoutStep('after_book');
 }
 
 const nameOf = ({ publicId, tries }: TakenPayout): BrokenRow => {
@@ -134,6 +143,7 @@ async function telling(
     if (!(await book(inside))) return false;
     await notifyOfPayout(inside, context, taken, returnReason);
     if (mails) await queuePayoutMail(inside, taken, returnReason);
+    passPayoutStep('before_commit');
     return true;
   });
   if (isBooked) context.wakeDeliveries();
