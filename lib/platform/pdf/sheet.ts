@@ -26,10 +26,10 @@ export type Sheet = {
 };
 
 /**
- * A text with its direction, in lines of pieces between which a line may break: nothing is added to the text for that,
- * so that what is copied from the paper is what was written.
+ * A text in the direction of the paper; or one with its own, in lines of pieces between which a line may break. Nothing
+ * is added to the text for that, so that what is copied from the paper is what was written.
  */
-export type Written = { dir: 'ltr' | 'rtl'; lines: string[][] };
+export type Written = string | { dir: 'ltr' | 'rtl'; lines: string[][] };
 
 type WrittenParty = { name: Written; lines: Written[] };
 
@@ -69,9 +69,9 @@ type Place = (picture: NonNullable<Picturesque>) => string;
 
 function writerOf({ language, timeZone }: Paper) {
   const direction = directionOf(language);
-  const own = (text: string): Written => written(text, direction);
+  const own = (text: string): Written => written(text, direction, direction);
   const words = (text: Words): Written =>
-    typeof text === 'string' ? written(text, directionOfName(text, direction)) : own(text.sentence);
+    typeof text === 'string' ? written(text, directionOfName(text, direction), direction) : own(text.sentence);
   const optional = (text: Words | undefined): Written | null => (text === undefined ? null : words(text));
   const party = ({ name, lines = [] }: Party): WrittenParty => ({ name: words(name), lines: lines.map(words) });
   const money = ({ amount, currency }: Money, digits = 0): WrittenMoney => {
@@ -93,6 +93,7 @@ function writerOf({ language, timeZone }: Paper) {
         ? calendarFormat.format(new Date(`${value}T00:00:00Z`))
         : (kind === 'time' ? timeFormat : dayFormat).format(value),
       'ltr',
+      direction,
     );
 
   function cell(value: Cell, kind: Column['kind'], currency?: string, digits = 0): object | null {
@@ -101,13 +102,14 @@ function writerOf({ language, timeZone }: Paper) {
     if (typeof value === 'number')
       return kind === 'money' && currency !== undefined
         ? { money: withoutSymbol(money({ amount: value, currency })) }
-        : { words: written(countFormat(language).format(value), 'ltr'), isFigure: true };
+        : { words: written(countFormat(language).format(value), 'ltr', direction), isFigure: true };
     if (typeof value === 'object' && 'amount' in value) return { money: money(value, digits) };
     if (typeof value === 'object' && 'words' in value)
       return { words: words(value.words), detail: words(value.detail), isFigure: false };
     if (typeof value === 'string' && (kind === 'date' || kind === 'time') && /^\d{4}-\d\d-\d\d$/.test(value))
       return { words: dated(value, 'date'), isFigure: true };
-    if (typeof value === 'string' && kind === 'code') return { words: written(value, 'ltr'), isFigure: true };
+    if (typeof value === 'string' && kind === 'code')
+      return { words: written(value, 'ltr', direction), isFigure: true };
     return { words: words(value), isFigure: false };
   }
 
@@ -222,12 +224,15 @@ function directionOfName(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' | 'rtl' 
   return /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(first) ? 'rtl' : 'ltr';
 }
 
-function written(text: string, dir: 'ltr' | 'rtl'): Written {
-  return { dir, lines: cleanText(text).split('\n').map(pieces) };
+/** `own` is the paper's direction. */
+function written(text: string, dir: 'ltr' | 'rtl', own: 'ltr' | 'rtl'): Written {
+  const lines = cleanText(text).split('\n').map(pieces);
+  return dir === own && lines.length === 1 && (lines[0]?.length ?? 0) <= 1 ? (lines[0]?.[0] ?? '') : { dir, lines };
 }
 
 /** A line in pieces: a word that is longer than any word may break. */
 function pieces(line: string): string[] {
+  if (!/\S{25}/.test(line)) return line === '' ? [] : [line];
   return line
     .split(/(\S{25,})/)
     .flatMap((part) => (part.length > LONGEST_WORD && !/\s/.test(part) ? wordPieces(part) : [part]))
