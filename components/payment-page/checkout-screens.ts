@@ -1,5 +1,6 @@
 import type { CheckoutScreens } from '#lib/modules/checkout/index.ts';
 import { receiptDocument } from '#components/receipt/printable-page.tsx';
+import { receiptFileName, receiptPaper } from '#components/receipt/receipt-paper.ts';
 import { paperOf, receiptView } from '#components/receipt/view.ts';
 import { MODULE_OF } from './model/method-module.ts';
 import {
@@ -47,5 +48,9 @@ export const checkoutScreens: CheckoutScreens = {
       nonce,
       ...receiptAssets(),
     }),
+  receiptPaper: (receipt, { language, paper, logo }) => ({
+    paper: receiptPaper(receipt, { language, paper: paperOf(paper), timeZone: receipt.timeZone, logo }),
+    name: receiptFileName(receipt, language),
+  }),
   backToPage: backHtml,
 };

@@ -69,6 +69,9 @@ function Tools({ language, paper }: { language: Language; paper: Paper }) {
   return (
     <div class="tools">
       <button type="button">{texts.print}</button>
+      <a class="file" href={`?file=pdf&lang=${language}&paper=${paper}`}>
+        {texts.pdf}
+      </a>
       <nav aria-label={texts.paper}>
         <ul>
           {PAPERS.map((one) => (

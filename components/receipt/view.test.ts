@@ -23,6 +23,7 @@ const RECEIPT: Receipt = {
   product: 'Coffee beans',
   items: [{ name: 'Beans', quantity: 2, unitPrice: 2_000, total: 4_000 }],
   fees: { tax: 575, duty: 0, discount: 0, shipping: 500 },
+  tip: 0,
   price: 5_075,
   currency: 'ILS',
   installments: null,

@@ -90,7 +90,7 @@ export function receiptView(receipt: Receipt, language: Language): ReceiptView {
     items:
       ending === 'kept'
         ? []
-        : receipt.items.map((item) => ({
+        : itemsOf(receipt).map((item) => ({
             name: plainText(item.name),
             detail: item.quantity === 1 ? '' : `${item.quantity} × ${money(item.unitPrice)}`,
             value: money(item.total),
@@ -135,17 +135,23 @@ const addedOf = ({ added }: Receipt, language: Language): Line[] =>
     ...(href !== undefined && { href }),
   }));
 
+/** The items; the product itself where none are named and a tip stands beside it. */
+function itemsOf({ items, fees, tip, price, product }: Receipt): Receipt['items'] {
+  const hasLines = items.length > 0 || Object.values(fees).some((fee) => fee !== 0);
+  if (hasLines || tip === 0) return items;
+  return [{ name: product, quantity: 1, unitPrice: price - tip, total: price - tip }];
+}
+
 /** Amounts after the items, and later changes of the total. Zero amounts are left out. */
-function sumsOf(
-  { fees, price, items, refunds, left, released, disputed, currency, ending, timeZone }: Receipt,
-  language: Language,
-): Line[] {
+function sumsOf(receipt: Receipt, language: Language): Line[] {
+  const { fees, tip, price, refunds, left, released, disputed, currency, ending, timeZone } = receipt;
+  const items = itemsOf(receipt);
   const texts = MESSAGES[language].ends.receipt;
   const money = (amount: number): string => amountText(amount, currency, language);
   const less = (amount: number): string => amountText(-amount, currency, language);
   if (ending === 'kept') return [];
   const before = orderLineTexts(
-    orderLines({ items: items.map(({ unitPrice, ...item }) => ({ ...item, unit_price: unitPrice })), fees }, price)
+    orderLines({ items: items.map(({ unitPrice, ...item }) => ({ ...item, unit_price: unitPrice })), fees, tip }, price)
       .lines,
     currency,
     language,

@@ -6,8 +6,15 @@ import { subscriptionRoutes } from '#lib/modules/subscriptions/index.ts';
 import { buyerPages } from '#lib/modules/subscriptions/dashboard.ts';
 import { invoiceDocument } from '#components/receipt/invoice-document.tsx';
 import { invoiceView } from '#components/receipt/invoice-view.ts';
+import { invoicePaper } from '#components/receipt/receipt-paper.ts';
 import { paperOf } from '#components/receipt/view.ts';
-import { type DrawDocument, documentRoute, findDocument } from '#lib/modules/documents/dashboard.ts';
+import {
+  type DrawDocument,
+  type DrawPaper,
+  documentRoute,
+  findDocument,
+  findLogoOfDocument,
+} from '#lib/modules/documents/dashboard.ts';
 import { receiptAssets } from '#components/payment-page/assets.ts';
 
 /** The routes of the buyer's page with who draws it. */
@@ -28,5 +35,18 @@ const drawDocument: DrawDocument = (document, { language, paper, nonce }) =>
     ...receiptAssets(),
   });
 
+const drawPaper: DrawPaper = (document, { language, paper, logo }) => {
+  const view = invoiceView(document, language);
+  return {
+    paper: invoicePaper(view, { language, paper: paperOf(paper), timeZone: document.timeZone, logo }),
+    name: `${view.title}.pdf`,
+  };
+};
+
 /** The page of a document with who draws it. */
-export const documentPage = documentRoute({ find: (id) => findDocument(id), draw: drawDocument });
+export const documentPage = documentRoute({
+  find: (id) => findDocument(id),
+  readLogo: (logo) => findLogoOfDocument(logo),
+  draw: drawDocument,
+  drawPaper,
+});

@@ -1,15 +1,8 @@
 import { type KeptFormat, MEDIA_TYPES } from '#lib/modules/seller-files/contract/file-types.ts';
+import { dispositionOf } from '#lib/platform/http/disposition.ts';
 
 /** Pictures that we have written ourselves, pixel by pixel: the only files that a browser may show by itself. */
 const SHOWN: readonly KeptFormat[] = ['jpeg', 'png'];
-
-const NOT_IN_A_HEADER = /[^\x20-\x7e]|["\\%]/g;
-
-/** RFC 6266: a name for every browser, and the whole one for those that read it (RFC 8187). */
-function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `${kind}; filename="${name.replace(NOT_IN_A_HEADER, '_')}"; filename*=UTF-8''${encoded}`;
-}
 
 /**
  * A seller file: always a download, except for a picture of ours as a preview. It has no origin, runs nothing and loads

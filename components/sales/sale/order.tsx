@@ -3,10 +3,12 @@ import { orderLines } from '#components/payment-page/model/order-lines.ts';
 import { Money } from '#components/ui/money.tsx';
 import type { OrderDetails } from '#lib/modules/payments/views/dashboard.ts';
 
-/** The order as the shop sent it: items, fees and their total, and the delivery address. */
-export function Order({ order, price, currency }: { order: OrderDetails; price: number; currency: string }) {
+type Ordered = { order: OrderDetails; price: number; tip: number; currency: string };
+
+/** The order as the shop sent it: items, fees, the tip on it and their total, and the delivery address. */
+export function Order({ order, price, tip, currency }: Ordered) {
   const t = useTranslations('dashboard.sale.order');
-  const { items, lines } = orderLines(order, price);
+  const { items, lines } = orderLines({ ...order, tip }, price);
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return (
     <div className="grid gap-5">

@@ -141,7 +141,7 @@ function History({ sale, added, messages, callbacks, resendMessage, resendCallba
       {isLink ? null : madeFrom}
       {sale.order && Object.keys(sale.order).length > 0 ? (
         <Section id="order" title={t('section.order')}>
-          <Order order={sale.order} price={sale.price} currency={sale.currency} />
+          <Order order={sale.order} price={sale.price} tip={sale.tip} currency={sale.currency} />
         </Section>
       ) : null}
       <Section id="callbacks" title={t('section.callbacks')}>

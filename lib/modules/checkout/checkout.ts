@@ -1,4 +1,6 @@
 import type { PageWallets } from '#lib/modules/acquiring/index.ts';
+import { readLogo } from '../sellers/index.ts';
+import type { Logo } from '../sellers/contract/brand.ts';
 import { completeChallenge, openLink } from '../payments/index.ts';
 import { cancelPayment } from './cancel-payment.ts';
 import type { OpenAmountInput, PagePaymentInput, StartInput } from './contract/buyer-page.ts';
@@ -34,6 +36,7 @@ export const checkoutOf = (context: CheckoutContext, walletSheets: () => PageWal
   /** Receipt of a payment; null if the payment is unknown or `key` is not that of its receipt address. */
   findReceipt: async (attemptId: string, key: string) =>
     isReceiptKey(attemptId, key) ? findReceipt(context, attemptId, true) : null,
+  readLogo: (logo: Logo) => readLogo(context.database, logo),
   revokeToken: (attemptId: string, key: string) => revokeToken(context, attemptId, key),
   /** Configuration of the wallets' real sheets. */
   walletSheets,

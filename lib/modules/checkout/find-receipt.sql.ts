@@ -18,7 +18,7 @@ import { endingOf } from './domain.ts';
 const FIND_RECEIPT = statement(
   'payments_find_receipt',
   `SELECT s.type, s.status, s.language, coalesce(m.brand_name, m.name) AS seller, ${LOOK_COLUMNS},
-    s.product_name AS product, s.order_details AS details, s.price, s.currency,
+    s.product_name AS product, s.order_details AS details, s.price, s.tip, s.currency,
   a.kind, a.installments, a.method, coalesce(a.card_brand, '') AS "cardBrand", coalesce(right(a.card_mask, 4),
     '') AS "lastFour", coalesce(a.account_mask, '') AS account,
   s.buyer_name AS "buyerName", a.public_id AS "attemptId", coalesce(a.auth_number, '') AS approval,
@@ -49,6 +49,7 @@ type Row = LookRow &
     | 'seller'
     | 'product'
     | 'price'
+    | 'tip'
     | 'currency'
     | 'cardBrand'
     | 'lastFour'
@@ -100,6 +101,7 @@ export async function findReceipt(
     look: lookOf(row),
     product: row.product,
     price,
+    tip: row.tip,
     currency: row.currency,
     method: row.method,
     cardBrand: row.cardBrand,

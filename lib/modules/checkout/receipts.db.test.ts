@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { checkoutScreens } from '#components/payment-page/checkout-screens.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { readPdf } from '#lib/testing/files/read-pdf.ts';
 import { givenSeller, testWorld } from '#lib/testing/world.ts';
 import type { BuyerExtension } from './buyer-extension.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
@@ -7,6 +9,8 @@ import { purgeCards } from '../payments/tokens/purge-cards.ts';
 import { revokeToken } from './receipt-address.ts';
 import { payFromPage } from './pay-from-page.ts';
 import { findReceipt } from './find-receipt.sql.ts';
+import type { Checkout } from './checkout.ts';
+import { receiptRoutes } from './http/receipt-routes.ts';
 import { isReceiptKey, receiptAddress } from './receipt-address.ts';
 import { sweepAttempts } from '../payments/settlement/sweep-attempts.ts';
 import { releaseExpiredHolds } from '../payments/holds/release-holds.ts';
@@ -199,6 +203,32 @@ describe('a receipt', () => {
     await base.moveClock(41);
     await sweepAttempts(world.context);
     expect(await receiptOf(saleId)).toMatchObject({ refunds: [{ amount: 1000 }], left: 4000 });
+  });
+
+  test('is a file too, at the same address, for whoever has it', async () => {
+    const { saleId } = await givenPaid({ product_name: 'Coffee ☕ 咖啡' });
+    const address = (await findSaleForBuyer(world.context, saleId))?.receipt ?? '';
+    const checkout = () =>
+      ({
+        findReceipt: async (attemptId: string, key: string) =>
+          isReceiptKey(attemptId, key) ? findReceipt(world.context, attemptId, true) : null,
+      }) as unknown as Checkout;
+    const { receiptRoute } = receiptRoutes({ checkout, screens: checkoutScreens });
+    const ask = (path: string) => {
+      const [, , , attemptId = '', key = ''] = path.split(/[/?]/);
+      const request = new Request(`http://localhost:3000${path}`);
+      return receiptRoute.handle(request, { params: { attemptId, key }, ip: '127.0.0.1' });
+    };
+    const file = await ask(`${address}?file=pdf&lang=en`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Receipt TRAN[\w-]+\.pdf"/);
+    expect(file.headers.get('cache-control')).toBe('private, no-store');
+    const bytes = Buffer.from(await file.arrayBuffer());
+    const { elements } = await readPdf(bytes);
+    expect(elements.map(({ text }) => text).join('\n')).toContain('Coffee ? ??');
+    // Nothing happened since: the same file.
+    expect(Buffer.from(await (await ask(`${address}?file=pdf&lang=en`)).arrayBuffer()).equals(bytes)).toBe(true);
+    expect((await ask(`${address.slice(0, -1)}?file=pdf`)).status).toBe(404);
   });
 
   test("is at an address that the payment's name alone does not tell", async () => {

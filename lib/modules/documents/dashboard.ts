@@ -1,8 +1,12 @@
 import { documentsContext } from '#lib/contexts.ts';
 import { boundTo } from '#lib/platform/db/bound.ts';
+import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
+import { readLogo } from '#lib/modules/sellers/index.ts';
 import { findShownDocument } from './store/shown-document.sql.ts';
 
 /** Reads and operations of documents for pages. */
-export { type DrawDocument, documentRoute } from './document-route.ts';
+export { type DrawDocument, type DrawPaper, documentRoute } from './document-route.ts';
 
-export const findDocument = boundTo(documentsContext)(findShownDocument);
+const bound = boundTo(documentsContext);
+export const findDocument = bound(findShownDocument);
+export const findLogoOfDocument = bound(({ database }, logo: Logo) => readLogo(database, logo));

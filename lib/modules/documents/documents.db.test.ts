@@ -248,16 +248,27 @@ test('what was issued is neither changed nor removed by the product', async () =
   await expect(change('DELETE FROM fiscal_document')).rejects.toThrow('permission denied');
 });
 
-const read = async (address: string) => {
+const answer = (address: string) => {
   const route = documentRoute({
     find: (id) => findShownDocument(world.context, id),
+    readLogo: async () => null,
     draw: (document, { language }) => JSON.stringify({ language, title: document && [document.type, document.number] }),
+    drawPaper: ({ type, number, timeZone }, { language }) => ({
+      paper: { language, timeZone, title: `${type} ${number}`, issuer: { name: 'Kiosk' }, blocks: [] },
+      name: `${type} ${number}.pdf`,
+    }),
   });
   const url = new URL(address);
   const params = { documentId: url.pathname.split('/').at(-1) ?? '' };
-  const response = await route.handle(new Request(url), { params, ip: '127.0.0.1' });
+  return route.handle(new Request(url), { params, ip: '127.0.0.1' });
+};
+
+const read = async (address: string) => {
+  const response = await answer(address);
   return { status: response.status, headers: response.headers, shown: await response.json() };
 };
+
+const fileOf = (address: string) => answer(`${address}?file=pdf`);
 
 test('whoever has its address reads a document, privately, and nothing else is found near it', async () => {
   const seller = await givenShop();
@@ -269,6 +280,11 @@ test('whoever has its address reads a document, privately, and nothing else is f
   const headers = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => found.headers.get(name));
   expect(headers).toEqual(['private, no-store', 'no-referrer', 'noindex, nofollow']);
   expect(found.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  const file = await fileOf(address);
+  expect([file.status, file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+    ...[200, 'application/pdf'],
+    `attachment; filename="invoice-receipt 1.pdf"; filename*=UTF-8''invoice-receipt%201.pdf`,
+  ]);
   for (const other of ['1', saleId, '00000000-0000-4000-8000-000000000000', "'"])
     expect([other, (await read(`http://localhost:3000/document/${encodeURIComponent(other)}`)).status]).toEqual([
       other,

@@ -6,7 +6,7 @@ export { ownCardSet } from './settings/own-card.sql.ts';
 export { switchPushes } from './settings/switch-pushes.sql.ts';
 export { embedOrigins, readOrigin } from './domain/embed-origins.ts';
 export { originsOfPartner } from './settings/partner-origins.sql.ts';
-export { LOOK_COLUMNS, lookOf, type LookRow } from './store-brand.sql.ts';
+export { LOOK_COLUMNS, lookOf, type LookRow, readLogo } from './store-brand.sql.ts';
 export { EMPTY_PROFILE, type ProfileChange, type SellerProfile, sellerNameOf } from './domain/profile.ts';
 export { addSeller } from './profile/add-seller.ts';
 export { notifyingOfChange, notifyOfSeller } from './profile/notify-seller.ts';

@@ -4,11 +4,13 @@
  */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { Picture } from '#lib/platform/pdf/paper.ts';
 import { fragment } from '#lib/platform/db/fragments.ts';
 import {
   DEFAULT_CORNER,
   type FontChoice,
   FONTS,
+  type Logo,
   logoAddress,
   type Look,
   type Scheme,
@@ -75,4 +77,11 @@ export async function findLogo(
   digest: string,
 ): Promise<{ logo: Buffer; type: string } | null> {
   return (await database.query<{ logo: Buffer; type: string }>(FIND_LOGO, [publicKey, digest]))[0] ?? null;
+}
+
+/** The picture of a look, for papers; null where the seller has another one by now. */
+export async function readLogo(database: Database, { address }: Logo): Promise<Picture | null> {
+  const [digest = '', publicKey = ''] = address.split('/').toReversed();
+  const found = await findLogo(database, publicKey, digest);
+  return found && { bytes: found.logo, type: found.type === 'image/png' ? 'png' : 'jpg' };
 }

@@ -50,8 +50,9 @@ export type Block =
   | { kind: 'figures'; figures: readonly { name: string; value: Money | string; note?: Words }[] }
   | TableBlock
   /** Names and sums at the end side: what adds up to the total. */
-  | { kind: 'sums'; sums: readonly { name: Words; value: Money; isStrong?: boolean }[] }
-  | { kind: 'text'; title?: string; text: Words }
+  | { kind: 'sums'; sums: readonly { name: Words; value: Money | string; isStrong?: boolean }[] }
+  /** `isSmall`: a remark below the rest. */
+  | { kind: 'text'; title?: string; text: Words; isSmall?: boolean }
   /** A sentence in a frame. */
   | { kind: 'note'; title?: string; text: Words }
   /** `alt` is read to who cannot see it. Width in millimetres, at most that of the page. */
@@ -72,8 +73,8 @@ export type TableBlock = {
 };
 
 /**
- * `text`: words of others. `code`: a reference, an account; breaks anywhere. `money`: amounts; with a `currency` its
- * cells are minor units without a symbol, which the column's name has to say. `number`: a count. `date` and `time`: a
+ * `text`: words of others. `code`: a reference, an account; breaks anywhere. `money`: amounts, or texts of amounts
+ * (`amountText`); with a `currency` its cells are minor units without a symbol, which the column's name has to say. `number`: a count. `date` and `time`: a
  * moment by its day or to the minute, or a calendar day as `YYYY-MM-DD`. `weight`: share of the width that texts have
  * of what is left (1).
  */
@@ -84,8 +85,11 @@ export type Column = {
   weight?: number;
 };
 
-/** `group`: its first cell is the title of the rows below. `sum`: a strong row with a line above. */
-export type Row = { cells: readonly Cell[]; kind?: 'group' | 'sum' };
+/**
+ * `group`: its first cell is the title of the rows below. `part`: what is added below the rows, without a line. `sum`: a
+ * strong row with a line above.
+ */
+export type Row = { cells: readonly Cell[]; kind?: 'group' | 'part' | 'sum' };
 
 /** Null is an empty cell. `detail` stands below the words, smaller. */
 export type Cell = Words | number | Money | Date | { words: Words; detail: Words } | null;

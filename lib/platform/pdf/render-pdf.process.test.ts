@@ -8,7 +8,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { statementPaper } from '#lib/testing/files/papers.ts';
 import { png } from '#lib/testing/files/pictures.ts';
 import { testInAll } from '#lib/testing/test-in-all.ts';
-import { type ReadPdf, readPdf, withoutMarks } from '#lib/testing/files/read-pdf.ts';
+import { type ReadPdf, readPdf, withoutMarks, withoutPoints } from '#lib/testing/files/read-pdf.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { Block, Paper } from './paper.ts';
 import { NO_NETWORK, type PdfProblem, type PdfRequest, pdfPrinter } from './render-pdf.ts';
@@ -42,9 +42,6 @@ async function problem(paper: Paper): Promise<PdfProblem> {
 /** Texts of a paper as a reader takes them out, marks of direction aside; lines of one element as one. */
 const textsOf = ({ elements }: ReadPdf): string[] =>
   elements.map(({ text }) => withoutMarks(text).replace(/\s+/g, ' ').trim());
-
-/** Vowel points, which papers do without. */
-const withoutPoints = (text: string): string => text.replace(/[\u05b0-\u05bc\u05c1\u05c2\u064b-\u0652]/g, '');
 
 describe.each(LANGUAGES)('a statement in %s', (language) => {
   test('gives back every text that was put in, in the order in which it is read', async () => {

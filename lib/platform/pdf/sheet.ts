@@ -108,7 +108,7 @@ function writerOf({ language, timeZone }: Paper) {
       return { words: words(value.words), detail: words(value.detail), isFigure: false };
     if (typeof value === 'string' && (kind === 'date' || kind === 'time') && /^\d{4}-\d\d-\d\d$/.test(value))
       return { words: dated(value, 'date'), isFigure: true };
-    if (typeof value === 'string' && kind === 'code')
+    if (typeof value === 'string' && (kind === 'code' || kind === 'money'))
       return { words: written(value, 'ltr', direction), isFigure: true };
     return { words: words(value), isFigure: false };
   }
@@ -159,7 +159,7 @@ function writerOf({ language, timeZone }: Paper) {
           kind: given.kind,
           sums: given.sums.map(({ name, value, isStrong = false }) => ({
             name: words(name),
-            money: money(value),
+            value: cell(value, 'money'),
             isStrong,
           })),
         };
@@ -169,6 +169,7 @@ function writerOf({ language, timeZone }: Paper) {
           kind: given.kind,
           title: given.title === undefined ? null : own(given.title),
           text: words(given.text),
+          isSmall: given.kind === 'text' && given.isSmall === true,
         };
       case 'picture':
         return {

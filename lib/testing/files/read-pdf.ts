@@ -239,3 +239,6 @@ function fontsOf(document: PdfLibrary.PDFDocument): Map<string, boolean> {
 /** A text without the marks that order and join letters. */
 export const withoutMarks = (text: string): string =>
   text.replace(/[\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '');
+
+/** A text without the vowel points of Hebrew and Arabic, which papers do without. */
+export const withoutPoints = (text: string): string => text.replace(/[\u05b0-\u05bc\u05c1\u05c2\u064b-\u0652]/g, '');

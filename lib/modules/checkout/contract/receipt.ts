@@ -33,6 +33,8 @@ export type Receipt = {
   items: OrderItem[];
   /** Fees that the order named; 0 is none. */
   fees: OrderFees;
+  /** Part of the price that a terminal's buyer added. */
+  tip: number;
   price: number;
   currency: string;
   installments: { count: number; first: number; later: number } | null;

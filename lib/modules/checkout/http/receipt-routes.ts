@@ -3,23 +3,23 @@ import { randomBytes } from 'node:crypto';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import { settings } from '#lib/platform/env.ts';
+import { pdfResponse } from '#lib/platform/pdf/pdf-response.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import type { CheckoutPorts, CheckoutScreens } from './screens.ts';
 import { documentHeaders, jsonHeaders } from './headers.ts';
 
 /**
- * GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment. It may not be embedded; a receipt that
- * does not exist and one with a wrong key get the same answer.
+ * GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment; with `file=pdf` as a file. It may not be
+ * embedded; a receipt that does not exist and one with a wrong key get the same answer.
  */
 const receiptRoute = (ports: CheckoutPorts): Route => ({
   method: 'GET',
   path: '/sale/receipt/:attemptId/:key',
   async handle(request, { params }) {
-    return receiptResponse(
-      ports.screens,
-      request,
-      await ports.checkout().findReceipt(params['attemptId'] ?? '', params['key'] ?? ''),
-    );
+    const receipt = await ports.checkout().findReceipt(params['attemptId'] ?? '', params['key'] ?? '');
+    return receipt && new URL(request.url).searchParams.get('file') === 'pdf'
+      ? receiptPdf(ports, request, receipt)
+      : receiptResponse(ports.screens, request, receipt);
   },
 });
 
@@ -65,6 +65,16 @@ export function receiptResponse(
     status: receipt ? 200 : 404,
     headers: { ...headers, 'content-security-policy': policy },
   });
+}
+
+/** The receipt as PDF. The same until something happens to the payment: its date is that of the last event. */
+async function receiptPdf({ checkout, screens }: CheckoutPorts, request: Request, receipt: Receipt): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const logo = receipt.look.logo && (await checkout().readLogo(receipt.look.logo));
+  const language = languageOf(query, receipt, request);
+  const { paper, name } = screens.receiptPaper(receipt, { language, paper: query.get('paper'), logo });
+  const times = [receipt.paidAt, ...receipt.refunds.map(({ at }) => at)].map((time) => time.getTime());
+  return pdfResponse({ paper, createdAt: new Date(Math.max(...times)) }, name);
 }
 
 function languageOf(query: URLSearchParams, receipt: Receipt | null, request: Request): Language {

@@ -10,6 +10,7 @@ import type {
 } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
 import type { PageWallets } from '#lib/modules/acquiring/index.ts';
+import type { Paper, Picture } from '#lib/platform/pdf/paper.ts';
 import type { Checkout } from '../checkout.ts';
 
 /**
@@ -62,6 +63,11 @@ export type CheckoutScreens = {
   cardModuleScript(language: Language, sellerKey: string | null): string;
   /** `paper` as the request names it. Null is the document that says that there is no such receipt. */
   receipt(receipt: Receipt | null, drawn: { language: Language; paper: string | null; nonce: string }): string;
+  /** The same as PDF, and the name of its file. `logo`: the picture of the receipt's look. */
+  receiptPaper(
+    receipt: Receipt,
+    drawn: { language: Language; paper: string | null; logo: Picture | null },
+  ): { paper: Paper; name: string };
   /** Notifies the payment page around the issuer's page of the end of the challenge. */
   backToPage(location: string, language: Language, nonce: string): string;
 };
