@@ -134,7 +134,7 @@ test('a refund of a payment from before the module has nothing to credit', async
   expect(await names(seller)).toEqual([]);
 });
 
-test('a declined payment, a hold, its release and a kept card get none; a capture gets one of what it took', async () => {
+test('a declined payment, a hold, its release and a kept card get none; a capture gets its own', async () => {
   const seller = await givenShop();
   const { saleId } = await world.givenSale(seller);
   await world.pay(seller, saleId, { credit_card_number: '4000000000000002' });

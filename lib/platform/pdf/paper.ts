@@ -73,10 +73,12 @@ export type TableBlock = {
 };
 
 /**
- * `text`: words of others. `code`: a reference, an account; breaks anywhere. `money`: amounts, or texts of amounts
- * (`amountText`); with a `currency` its cells are minor units without a symbol, which the column's name has to say. `number`: a count. `date` and `time`: a
- * moment by its day or to the minute, or a calendar day as `YYYY-MM-DD`. `weight`: share of the width that texts have
- * of what is left (1).
+ * - `text`: words of others. `code`: a reference, an account; breaks anywhere.
+ * - `money`: amounts, or texts of amounts (`amountText`); with a `currency` its cells are minor units without a symbol,
+ *   which the column's name has to say. `number`: a count.
+ * - `date` and `time`: a moment by its day or to the minute, or a calendar day as `YYYY-MM-DD`.
+ *
+ * `weight`: share of the width that texts have of what is left (1).
  */
 export type Column = {
   name: string;
@@ -86,8 +88,8 @@ export type Column = {
 };
 
 /**
- * `group`: its first cell is the title of the rows below. `part`: what is added below the rows, without a line. `sum`: a
- * strong row with a line above.
+ * `group`: its first cell is the title of the rows below. `part`: what is added below the rows, without a line. `sum`:
+ * a strong row with a line above.
  */
 export type Row = { cells: readonly Cell[]; kind?: 'group' | 'part' | 'sum' };
 

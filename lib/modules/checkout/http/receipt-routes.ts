@@ -9,8 +9,8 @@ import type { CheckoutPorts, CheckoutScreens } from './screens.ts';
 import { documentHeaders, jsonHeaders } from './headers.ts';
 
 /**
- * GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment; with `file=pdf` as a file. It may not be
- * embedded; a receipt that does not exist and one with a wrong key get the same answer.
+ * GET /sale/receipt/{svc_transaction_id}/{key}: the buyer's proof of a payment; with `file=pdf` as a file. It may not
+ * be embedded; a receipt that does not exist and one with a wrong key get the same answer.
  */
 const receiptRoute = (ports: CheckoutPorts): Route => ({
   method: 'GET',
