@@ -52,11 +52,12 @@ import type { ReviewContext } from './modules/onboarding/review/context.ts';
 import { orderDevices, ordersOf } from './modules/devices/index.ts';
 import type { ServicesContext } from './modules/services/context.ts';
 import type { SellersContext } from './modules/sellers/context.ts';
-import type { StatementsContext } from './modules/statements/context.ts';
+import type { PapersContext } from './modules/statements/context.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
+import { renderPdf } from './platform/pdf/render-pdf.ts';
 import { wake } from './platform/queue/jobs.ts';
 import { type BankControlClient, bankControlClient } from './sandbox/bank-control-client.ts';
 import { type MailClient, mailClient } from './sandbox/mail-client.ts';
@@ -131,9 +132,9 @@ export function balancesContext(): BalancesContext {
 }
 
 /** Context of statements. */
-export function statementsContext(): StatementsContext {
+export function statementsContext(): PapersContext {
   const { database: db, timeZone } = paymentsContext();
-  return { database: db, timeZone };
+  return { database: db, timeZone, renderPdf };
 }
 
 /** Context of payouts without their bank. */

@@ -19,6 +19,7 @@ import { sellers } from '#lib/modules/sellers/module.ts';
 import { statements } from '#lib/modules/statements/module.ts';
 import { findCallingSeller, whyUnknown } from '#lib/modules/principals/index.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
+import { renderPdf } from '#lib/platform/pdf/render-pdf.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { sandboxWallets } from '#lib/sandbox/sandbox-wallets.ts';
 import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';
@@ -117,7 +118,9 @@ function routesOf(context: WorldContext): Route[] {
     ),
     ...reserves.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...payouts.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
-    ...statements.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
+    ...statements.operations.flatMap(({ operations }) =>
+      operations.map(({ route }) => route(callers, () => ({ ...context, renderPdf }))),
+    ),
     ...embedded.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellers.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...sellerFiles.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),

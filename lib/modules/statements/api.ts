@@ -1,8 +1,8 @@
-import { ok, refuse } from '#lib/kernel/result.ts';
+import { ok } from '#lib/kernel/result.ts';
 import { ownerOf } from '#lib/modules/principals/index.ts';
 import { ApiFile } from '#lib/platform/http/api/api-file.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
-import type { StatementsContext } from './context.ts';
+import type { PapersContext, StatementsContext } from './context.ts';
 import { MEDIA_TYPES } from './contract/formats.ts';
 import type { GetStatementRequest, ListStatementsRequest } from './contract/statements.ts';
 import { makePaper } from './papers/make-paper.ts';
@@ -36,7 +36,7 @@ export async function serveListStatements(
 
 /** GET /statements/{period} */
 export async function serveGetStatement(
-  context: StatementsContext,
+  context: PapersContext,
   { seller_svc_id, period, currency, format = 'json' }: GetStatementRequest,
   { credentials, language }: Call,
 ): Promise<ApiResult> {
@@ -45,9 +45,9 @@ export async function serveGetStatement(
   const read = await readStatements(context, { owner: owner.value, period, currency: currency ?? null });
   if (!read.ok) return read;
   if (format === 'json') return ok({ status_code: 0, items: read.value.map(itemOf) });
-  if (format === 'pdf') return refuse({ key: 'invalid_value', about: 'format' });
-  const bytes = await makePaper(context, read.value, { owner: owner.value, period, language, format });
-  return ok(new ApiFile({ name: `statement-${period}.${format}`, mediaType: MEDIA_TYPES[format], bytes }));
+  const made = await makePaper(context, read.value, { owner: owner.value, period, language, format });
+  if (!made.ok) return made;
+  return ok(new ApiFile({ name: `statement-${period}.${format}`, mediaType: MEDIA_TYPES[format], bytes: made.value }));
 }
 
 const itemOf = (shown: ShownStatement) => ({
