@@ -102,6 +102,8 @@ export type HomeAction = {
   label: MessageKey;
   icon: NavigationIcon;
   right: Right;
+  /** People with this right have others to begin with. */
+  unless?: Right;
   order: number;
 };
 
@@ -109,7 +111,7 @@ export type HomeAction = {
 export const homeActionsOf = (modules: readonly ModuleScreens[], rights: readonly Right[]): readonly HomeAction[] =>
   modules
     .flatMap(({ homeActions = [] }) => homeActions)
-    .filter(({ right }) => rights.includes(right))
+    .filter(({ right, unless }) => rights.includes(right) && !(unless !== undefined && rights.includes(unless)))
     .toSorted((one, other) => one.order - other.order);
 
 type FoundScreen<Path extends string> = { path: Path; right: Right | null };

@@ -17,6 +17,7 @@ import { partnerScreens } from './modules/partners/screens.ts';
 import { onboardingScreens } from './modules/onboarding/screens.ts';
 import { paymentScreens } from './modules/payments/screens.ts';
 import { payoutScreens } from './modules/payouts/screens.ts';
+import { statementScreens } from './modules/statements/screens.ts';
 import { productScreens } from './modules/products/screens.ts';
 import { sellerFileScreens } from './modules/seller-files/screens.ts';
 import { sellerScreens } from './modules/sellers/screens.ts';
@@ -41,6 +42,7 @@ import {
 export const SCREEN_MODULES = [
   paymentScreens,
   payoutScreens,
+  statementScreens,
   checkoutScreens,
   documentScreens,
   embeddedScreens,

@@ -1,7 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { ScreenTabs } from '#components/layout/rail/screen-tabs.tsx';
 
-const SCREENS = ['/balance', '/payouts', '/fees', '/refunds', '/settings/payouts', '/settings/payouts/card'] as const;
+const SCREENS = [
+  '/balance',
+  '/payouts',
+  '/fees',
+  '/statements',
+  '/month-end',
+  '/refunds',
+  '/settings/payouts',
+  '/settings/payouts/card',
+] as const;
 
 /** The screens of money beside each other. */
 export function MoneyTabs({ current }: { current: (typeof SCREENS)[number] }) {

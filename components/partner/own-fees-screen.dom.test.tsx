@@ -37,6 +37,10 @@ const drawn = (money: OwnMoney, payouts: readonly OwnPayout[], month: string | n
               { name: 'Moved', publicKey: 'key-2', ref: null, currency: 'ILS', amount: 300, payments: 1 },
             ]
       }
+      statements={[
+        { month: '2026-12', currency: 'ILS', opening: 0, closing: 900, sha256: null },
+        { month: '2026-11', currency: 'ILS', opening: 0, closing: 0, sha256: 'a1' },
+      ]}
       workspace="partner-1"
       timeZone="Asia/Jerusalem"
       now={NOW}
@@ -50,6 +54,10 @@ test('every figure leads on: a month to its sellers, a seller to what the month 
     '/partner/fees?workspace=partner-1&month=2026-11',
     '/partner/sellers/ref-1',
     '/fees?seller=key-1&month=2026-11',
+    '/partner/statements/2026-12?workspace=partner-1',
+    '/partner/statements/2026-11?workspace=partner-1',
+    '/partner/statements/2026-11/file?workspace=partner-1&format=csv&currency=ILS',
+    '/partner/statements/2026-11/file?workspace=partner-1&format=pdf&currency=ILS',
     '/partner/payouts/PAYO00AA-1',
   ]);
 });

@@ -5,9 +5,11 @@ import { Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { useMonthName } from '#components/ui/month-name.ts';
 import { ThreeToTwo } from '#components/ui/page/record-page.tsx';
+import { OwnStatements } from '#components/statements/own-statements.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { FeesOfMonth, FeesOfSeller, OwnMoney, OwnPayout } from '#lib/modules/partners/views.ts';
+import type { ListedMonth } from '#lib/modules/statements/views/statements.ts';
 import { OwnPayouts } from './own-payouts.tsx';
 import { SellerListLink } from './sellers/seller-list-link.tsx';
 
@@ -18,6 +20,7 @@ type ScreenProps = {
   month: string | null;
   sellers: readonly FeesOfSeller[];
   payouts: readonly OwnPayout[];
+  statements: readonly ListedMonth[];
   /** Names the partner in addresses. */
   workspace: string;
   /** Buttons of the account. */
@@ -27,8 +30,10 @@ type ScreenProps = {
 };
 
 /** A partner's own money: what it has, what each month and each seller brought, and its payouts. */
-export function OwnFeesScreen({ money, months, month, sellers, payouts, workspace, children, ...clock }: ScreenProps) {
+export function OwnFeesScreen(props: ScreenProps) {
+  const { money, months, month, sellers, payouts, statements, workspace, children, ...clock } = props;
   const t = useTranslations('partner-money.fees');
+  const ofStatements = useTranslations('statements.partner');
   return (
     <ThreeToTwo
       aside={
@@ -47,6 +52,9 @@ export function OwnFeesScreen({ money, months, month, sellers, payouts, workspac
             <Sellers sellers={sellers} month={month} />
           </>
         )}
+        <Section id="statements" title={ofStatements('title')}>
+          <OwnStatements months={statements} holder={{ workspace }} />
+        </Section>
         <Section id="payouts" title={t('payouts')}>
           <OwnPayouts payouts={payouts} {...clock} />
         </Section>

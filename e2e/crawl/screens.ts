@@ -4,6 +4,9 @@
  */
 export type Reader = 'owner' | 'partner' | 'operator' | 'nobody';
 
+/** The year of the demo data's last days. */
+const YEAR = new Date().getFullYear();
+
 export const CRAWLED: readonly { name: string; who: Reader; paths: readonly string[] }[] = [
   {
     name: 'sales',
@@ -33,6 +36,11 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/payouts',
       '/payouts>/payouts/*',
       '/fees',
+      '/statements',
+      '/statements>/statements/*',
+      '/statements?year=2001',
+      `/statements/${YEAR}`,
+      '/month-end',
       '/settings/payouts',
       '/settings/payouts/card',
     ],
@@ -110,6 +118,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/partner/funnel',
       '/partner/fees',
       '/partner/fees>/partner/payouts/*',
+      `/partner/statements/${YEAR}`,
       '/partner/entries',
       '/partner/invite',
       '/partner/import',

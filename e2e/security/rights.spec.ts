@@ -116,6 +116,7 @@ function pathFor(
     uploadId: plans.upload,
     callId: apiCall,
     payoutId: plans.payouts[0] ?? '',
+    period: String(new Date().getFullYear()),
   }).reduce((made, [name, value]) => made.replace(`[${name}]`, String(value)), screen);
   const queries: Partial<Record<string, string>> = {
     '/search': '?q=Mark',
@@ -127,6 +128,10 @@ function pathFor(
     '/subscriptions/[subscriptionId]/failure/preview': '?message=retry&language=en',
     '/partner/brand/preview': '?message=invitation&name=Market&language=en',
     '/subscriptions/new/preview': '?price=4900&currency=ILS&period=monthly&language=en',
+    '/statements/[period]': `?seller=${key}`,
+    '/statements/[period]/file': `?seller=${key}&format=csv`,
+    '/partner/statements/[period]': `?workspace=${plans.partnerPlace}`,
+    '/partner/statements/[period]/file': `?workspace=${plans.partnerPlace}&format=csv`,
     '/products/pick': `?seller=${key}`,
     '/customers/pick': `?seller=${key}`,
     '/sales/news': `?ids=${sale}`,

@@ -297,7 +297,10 @@ export async function givenWorld(): Promise<World> {
   joinProduct();
   const [mark, loneMark, db] = [`Mark${freshId()}`, `Lone${freshId()}`, database()];
   const [partner, otherPartner] = [await givenPartner(db), await givenPartner(db)];
-  const [seller, otherSeller] = [await givenSeller(db, { partner }), await givenSeller(db, { partner: otherPartner })];
+  const [seller, otherSeller] = [
+    await givenSeller(db, { partner, marketFee: 100 }),
+    await givenSeller(db, { partner: otherPartner }),
+  ];
   const unpartnered = await givenSeller(db);
   for (const [{ id, publicKey }, its] of [
     [seller, mark],

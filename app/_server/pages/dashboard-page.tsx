@@ -18,7 +18,8 @@ import {
 export type DashboardContext = ScreenView & Address & Here;
 
 type DashboardPage<Loaded extends object> = {
-  title: MessageKey;
+  /** A function where it names what is loaded: a page that is not found is found missing before the first byte. */
+  title: MessageKey | ((shown: With<DashboardContext, Loaded>) => Promise<string>);
   load?: (context: DashboardContext) => Promise<Loaded> | Loaded;
   show: (shown: With<DashboardContext, Loaded>) => PageElement;
 };
@@ -31,15 +32,17 @@ export function dashboardPage<Loaded extends object = object>(
   screen: Screen,
   { title, load, show }: DashboardPage<Loaded>,
 ) {
-  const generateMetadata = async () => {
+  const shownOf = async (props: PageProps) => {
+    const [view, address, here] = await Promise.all([viewOf(screen), addressOf(props), hereByClock()]);
+    const context = { ...view, ...address, ...here };
+    return withLoaded(context, (await load?.(context)) as Loaded | undefined);
+  };
+  const generateMetadata = async (props: PageProps = {}) => {
     // A refusal here decides the status before the first byte.
+    if (typeof title === 'function') return titled(title(await shownOf(props)));
     await viewOf(screen);
     return titled(title);
   };
-  const page = async (props: PageProps) => {
-    const [view, address, here] = await Promise.all([viewOf(screen), addressOf(props), hereByClock()]);
-    const context = { ...view, ...address, ...here };
-    return show(withLoaded(context, (await load?.(context)) as Loaded | undefined));
-  };
+  const page = async (props: PageProps) => show(await shownOf(props));
   return { generateMetadata, page: declared(page, { path: screen, who: SCREENS[screen] ?? 'person' }) };
 }

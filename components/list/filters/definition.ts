@@ -45,7 +45,8 @@ type ListTexts =
   | 'partner-money.entries'
   | 'operator.sellers'
   | 'payouts.entries'
-  | 'payouts.list';
+  | 'payouts.list'
+  | 'statements';
 
 type Way = 'ascending' | 'descending';
 

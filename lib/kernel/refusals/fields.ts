@@ -39,7 +39,6 @@ const FIELD_NAMES = {
   record: 'guid',
   payout: 'payout_id',
   period: 'period',
-  format: 'format',
   withdrawalCurrency: 'withdrawal_currency',
   document: 'id',
   cursor: 'cursor',

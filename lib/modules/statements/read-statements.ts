@@ -9,11 +9,9 @@ import { isYear, monthOf, monthsBetween, spanOf } from './domain/period.ts';
 import { type MonthStatement, yearOf, type YearStatement } from './domain/statement.ts';
 import { canonical, readFixed, sha256Of, yearContentOf } from './present/content.ts';
 import { readMonth } from './read-month.ts';
+import type { ListedMonth } from './views/statements.ts';
 import { type Begun, readBegun, readHolder } from './store-holders.sql.ts';
 import { listStatements } from './store-statements.sql.ts';
-
-/** A month of a balance in a list. `sha256`: null of one that is not closed. */
-export type ListedMonth = { month: string; currency: string; opening: number; closing: number; sha256: string | null };
 
 type Asked = { owner: Payee; currency: string | null };
 
@@ -61,6 +59,17 @@ export async function listMonths(
       });
     }
   return ok(months.toSorted((one, other) => (one.month < other.month ? 1 : one.month > other.month ? -1 : 0)));
+}
+
+/** Years in which an owner has a balance, the newest first. */
+export async function listYears({ database, timeZone }: StatementsContext, owner: Payee): Promise<string[]> {
+  const begun = await begunOf({ database, timeZone }, { owner, currency: null });
+  const months = begun.ok ? begun.value.map(({ month }) => month) : [];
+  const first = Number(months.toSorted()[0]?.slice(0, 4) ?? Number.POSITIVE_INFINITY);
+  const years: string[] = [];
+  for (let year = Number(dayOf((await readClock(database)).now, timeZone).slice(0, 4)); year >= first; year -= 1)
+    years.push(String(year));
+  return years;
 }
 
 /** A balance when a month began, and when it was over or is now. */

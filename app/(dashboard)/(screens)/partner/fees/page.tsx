@@ -10,15 +10,17 @@ import { CURRENCIES } from '#components/ui/currencies.ts';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { feesByMonth, feesBySeller, ownMoney, ownPayouts } from '#lib/modules/partners/dashboard.ts';
+import { monthsOf } from '#lib/modules/statements/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { addPartnerAccount } from './actions.ts';
 
 /** A partner's own money: its fees by month and seller, and its payouts. */
 const { generateMetadata, page } = dashboardPage('/partner/fees', {
   title: 'partner-money.fees.title',
-  async load({ partners, search, timeZone }) {
+  async load({ partners, search, now, timeZone }) {
     const choices = partners
       .filter((partner) => can(partner, 'see-reports'))
       .map((access) => ({
@@ -33,13 +35,27 @@ const { generateMetadata, page } = dashboardPage('/partner/fees', {
     const wanted = paramReader(search)('month');
     const month = months.find((one) => one.month === wanted)?.month ?? months[0]?.month ?? null;
     const currencies = [...new Set([...months, ...payouts].map(({ currency }) => currency))];
-    const [money, sellers] = await Promise.all([
+    const year = Number(dayOf(now, timeZone).slice(0, 4));
+    const owner = { kind: 'partner', id: partner.id } as const;
+    const [money, sellers, ...statements] = await Promise.all([
       ownMoney(partner.id, { currencies, timeZone }),
       month === null ? [] : feesBySeller(partner.id, { month, timeZone }),
+      monthsOf(owner, String(year)),
+      monthsOf(owner, String(year - 1)),
     ]);
-    return { choices, partner, months, month, payouts, money, sellers, holdDays: settings().payoutAccountHoldDays };
+    return {
+      choices,
+      partner,
+      months,
+      month,
+      payouts,
+      money,
+      sellers,
+      statements: statements.flat(),
+      holdDays: settings().payoutAccountHoldDays,
+    };
   },
-  show: async ({ choices, partner, months, month, payouts, money, sellers, holdDays, person, timeZone, now }) => (
+  show: async ({ choices, partner, holdDays, person, months, month, payouts, money, sellers, statements, ...here }) => (
     <>
       <BackTo href="/partner" label={(await getTranslations('partner'))('title')} />
       <ScreenTitle of="partner-money.fees" gap="mt-1 mb-6" />
@@ -47,7 +63,12 @@ const { generateMetadata, page } = dashboardPage('/partner/fees', {
         {...{ param: 'workspace', choices, current: partner.ref }}
         label={(await getTranslations('partner'))('column.partner')}
       />
-      <OwnFeesScreen {...{ months, month, payouts, money, sellers, timeZone, now }} workspace={partner.ref}>
+      <OwnFeesScreen
+        {...{ months, month, payouts, money, sellers, statements }}
+        timeZone={here.timeZone}
+        now={here.now}
+        workspace={partner.ref}
+      >
         {partner.mayAdd ? (
           <Texts of={['common', 'access', 'onboarding', 'payout-accounts']}>
             <WithProof person={person}>
