@@ -6,6 +6,7 @@ import { hostedFields } from './hosted-fields.ts';
 import { embeds } from './embeds.ts';
 import { merchantPayouts, payouts } from './payouts.ts';
 import { recipes } from './recipes.ts';
+import { reconciliation } from './reconciliation.ts';
 import { filters, limits, testData } from './rules.ts';
 import { currencies, objects, statuses, values } from './sales.ts';
 import { start } from './start.ts';
@@ -28,6 +29,7 @@ export const TOPICS = [
   'subscriptions',
   'payouts',
   'your-payouts',
+  'reconciliation',
   'values',
   'objects',
   'currencies',
@@ -52,6 +54,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   subscriptions,
   payouts,
   'your-payouts': merchantPayouts,
+  reconciliation,
   values,
   objects,
   currencies,
