@@ -13,6 +13,7 @@ import { seedOnboardings } from './onboardings.ts';
 import { seedRefundCards } from './refund-cards.ts';
 import { seedBank } from './seed-bank.ts';
 import { seedServices } from './services.ts';
+import { seedStatements } from './statements.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 
 /** Version of the demo data; another number makes the next start add missing ones. */
@@ -32,6 +33,7 @@ export async function seed(): Promise<void> {
   await seedPartnerSellers(database());
   await seedBank(database(), settings());
   await seedPayouts(database(), settings().payoutBank);
+  await seedStatements(database());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }
 
