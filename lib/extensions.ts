@@ -12,6 +12,7 @@ import { operatorExtensions } from './modules/operators/extensions.ts';
 import { paymentExtensions } from './modules/payments/extensions.ts';
 import { payoutExtensions } from './modules/payouts/extensions.ts';
 import { sellerExtensions } from './modules/sellers/extensions.ts';
+import { statementExtensions } from './modules/statements/extensions.ts';
 import { subscriptionExtensions } from './modules/subscriptions/extensions.ts';
 
 /** Modules with extensions, in the order in which these run. */
@@ -24,6 +25,7 @@ const EXTENSIONS: readonly Extensions[] = [
   sellerExtensions,
   balanceExtensions,
   payoutExtensions,
+  statementExtensions,
   callbackExtensions,
   accessExtensions,
   onboardingExtensions,

@@ -62,9 +62,10 @@ const actions = (): NotificationActions => ({
   setQuietHours: vi.fn(done),
 });
 
+const NOTHING = { wantsPushes: false, wantsDayNote: false, wantsPayouts: false, wantsStatements: false };
 const SELLERS = [
-  { key: 'cafe', name: 'Cafe', wantsPushes: false, wantsDayNote: true, wantsPayouts: false, seesPayouts: true },
-  { key: 'books', name: 'Books', wantsPushes: false, wantsDayNote: false, wantsPayouts: false, seesPayouts: false },
+  { key: 'cafe', name: 'Cafe', ...NOTHING, wantsDayNote: true, seesPayouts: true },
+  { key: 'books', name: 'Books', ...NOTHING, seesPayouts: false },
 ];
 
 async function screen(acts: NotificationActions, quiet: Parameters<typeof NotificationsScreen>[0]['quiet'] = null) {
@@ -114,7 +115,7 @@ test('each business has its own switches, and one change leaves the other as it 
   const { user, getByRole, navigation } = await screen(acts);
   const cafe = getByRole('group', { name: 'Cafe' });
   await user.click(cafe.querySelectorAll('input')[0] as HTMLInputElement);
-  expect(acts.choose).toHaveBeenCalledWith('cafe', { wantsPushes: true, wantsDayNote: true, wantsPayouts: false });
+  expect(acts.choose).toHaveBeenCalledWith('cafe', { ...NOTHING, wantsPushes: true, wantsDayNote: true });
   expect(navigation).toEqual(['refresh']);
 });
 

@@ -49,6 +49,7 @@ function SellerChoice({ seller: { key, name, seesPayouts, ...choice }, isAlone, 
       {switchOf('wantsPushes', t('choices.pushes'))}
       {switchOf('wantsDayNote', t('choices.dayNote'))}
       {seesPayouts ? switchOf('wantsPayouts', t('choices.payouts')) : null}
+      {seesPayouts ? switchOf('wantsStatements', t('choices.statements')) : null}
       {answer?.ok === false ? <FieldError id={`choice-${key}`}>{answer.message}</FieldError> : null}
     </fieldset>
   );

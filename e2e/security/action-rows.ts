@@ -489,7 +489,10 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${NOTIFICATIONS} turnPushesOff`]: { right: 'person', args: () => [someBrowser().endpoint] },
   [`${NOTIFICATIONS} chooseNotifications`]: {
     right: 'see-sales',
-    args: ({ key }, turn) => [key, { wantsPushes: turn % 2 === 0, wantsDayNote: turn % 2 === 1, wantsPayouts: true }],
+    args: ({ key }, turn) => [
+      key,
+      { wantsPushes: turn % 2 === 0, wantsDayNote: turn % 2 === 1, wantsPayouts: true, wantsStatements: true },
+    ],
   },
   [`${NOTIFICATIONS} setQuietHours`]: {
     right: 'person',

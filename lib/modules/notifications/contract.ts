@@ -3,9 +3,14 @@ import { lookupText } from '#lib/kernel/entered.ts';
 
 /**
  * Choices of a person for a business. `wantsDayNote`: an e-mail in the evening with the sums of the day;
- * `wantsPayouts`: one for each payout that has arrived.
+ * `wantsPayouts`: one for each payout that has arrived; `wantsStatements`: one for each month that was closed.
  */
-export type NotificationChoice = { wantsPushes: boolean; wantsDayNote: boolean; wantsPayouts: boolean };
+export type NotificationChoice = {
+  wantsPushes: boolean;
+  wantsDayNote: boolean;
+  wantsPayouts: boolean;
+  wantsStatements: boolean;
+};
 
 /** Minutes of the day in a zone; the end may be before the beginning, which is a night. */
 export type QuietHours = { fromMinute: number; untilMinute: number; timeZone: string };

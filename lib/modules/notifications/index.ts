@@ -1,2 +1,3 @@
 /** The part of notifications that other modules may use. */
-export { readPayoutReaders } from './payout-readers.sql.ts';
+export { readMoneyReaders } from './money-readers.sql.ts';
+export { readBrand } from './store-brand.sql.ts';

@@ -1,5 +1,5 @@
 import { type MessageToQueue, queueMessages, queueOwnerMail } from '#lib/modules/messages/index.ts';
-import { readPayoutReaders } from '#lib/modules/notifications/index.ts';
+import { readBrand, readMoneyReaders } from '#lib/modules/notifications/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { whySmall } from '../domain/why-small.ts';
 import { findPartnerPayout } from '../partners/store-partner-payouts.sql.ts';
@@ -8,7 +8,6 @@ import type { TakenPayout } from '../store-path.sql.ts';
 import { findPayout, type PayoutOfOwner } from '../store-payouts.sql.ts';
 import { reasonOf } from '../views/return-reasons.ts';
 import { linesOf, PAYOUT_PAID, PAYOUT_RETURNED, type PayoutFacts } from './payout-mail.ts';
-import { readBrand } from './store-brand.sql.ts';
 
 /**
  * Inside the database transaction that books how a payout of a seller ended: queues the e-mails about it. One that has
@@ -22,7 +21,7 @@ export async function queuePayoutMail(
 ): Promise<void> {
   if (payee.kind === 'partner') return queuePartnerMail(inside, { partnerId: payee.id, publicId }, returnReason);
   const sellerId = payee.id;
-  const readers = await readPayoutReaders(inside, sellerId);
+  const readers = await readMoneyReaders(inside, sellerId, 'payouts');
   if (returnReason === null && readers.length === 0) return;
   const payout = await findPayout(inside, sellerId, publicId);
   const brand = await readBrand(inside, sellerId);

@@ -1,11 +1,14 @@
 import { currenciesOfOwner } from '#lib/modules/balances/index.ts';
 import { closeMonths, type Payee, type ReachedMonth, reachedMonths } from '#lib/modules/ledger/index.ts';
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { eachOf, ONE_AT_A_TIME, pastBroken } from '#lib/platform/queue/batches.ts';
 import type { StatementsContext } from '../context.ts';
-import { shiftMonths, spanOf } from '../domain/period.ts';
+import { monthOf, shiftMonths, spanOf } from '../domain/period.ts';
 import { addsUp, type MonthStatement } from '../domain/statement.ts';
+import { queueStatementMail } from '../mails/queue-statement-mail.ts';
 import { fix } from '../present/content.ts';
 import { readMonth } from '../read-month.ts';
 import { type Begun, readBegun, readHolder } from '../store-holders.sql.ts';
@@ -38,6 +41,14 @@ export async function makeStatements(context: StatementsContext): Promise<number
     if (isWhole) await noteDone(database, month.month);
   }
   return steps + worked;
+}
+
+/**
+ * Whether a month is the last that is over: after a standstill, or at the first close of an installation, nobody is
+ * written to about the months before it.
+ */
+async function isLast(inside: Database, month: string, timeZone: string): Promise<boolean> {
+  return shiftMonths(monthOf(dayOf((await readClock(inside)).now, timeZone)), -1) === month;
 }
 
 /** Throws where a statement does not open with what the one before it closed with. */
@@ -100,7 +111,9 @@ function makeOf(
       }
     if (!statements.every(addsUp)) throw new TypeError('a statement does not add up');
     await refuseGap(inside, owner, begun, statements);
-    await addStatements(inside, owner, month, statements.map(fix));
+    const added = await addStatements(inside, owner, month, statements.map(fix));
+    if (added > 0 && owner.kind === 'seller' && (await isLast(inside, month, timeZone)))
+      await queueStatementMail(inside, { sellerId: owner.id, month, statements });
     failpoint('statements', 'before_commit');
   });
 }

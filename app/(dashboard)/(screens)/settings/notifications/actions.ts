@@ -49,13 +49,18 @@ export const turnPushesOff = defineAction(
   },
 );
 
-/** Chooses pushes, the daily summary and mails of payouts for one business. */
+/** Chooses pushes, the daily summary and mails of payouts and statements for one business. */
 export const chooseNotifications = defineAction(
   {
     right: 'see-sales',
     input: z.tuple([
       lookup(),
-      z.object({ wantsPushes: z.boolean(), wantsDayNote: z.boolean(), wantsPayouts: z.boolean() }),
+      z.object({
+        wantsPushes: z.boolean(),
+        wantsDayNote: z.boolean(),
+        wantsPayouts: z.boolean(),
+        wantsStatements: z.boolean(),
+      }),
     ]),
     reach: sellerOfKey,
   },

@@ -10,7 +10,12 @@ import { chooseNotifications, setQuietHours, turnPushesOff, turnPushesOn } from 
 const MAX_SELLERS = 50;
 
 /** Choices about a business of which nothing was chosen. */
-const NOTHING: NotificationChoice = { wantsPushes: false, wantsDayNote: false, wantsPayouts: false };
+const NOTHING: NotificationChoice = {
+  wantsPushes: false,
+  wantsDayNote: false,
+  wantsPayouts: false,
+  wantsStatements: false,
+};
 
 /** The settings of notifications: pushes, the e-mails of a business, and quiet hours. */
 const { generateMetadata, page } = dashboardPage('/settings/notifications', {
@@ -25,8 +30,8 @@ const { generateMetadata, page } = dashboardPage('/settings/notifications', {
     ]);
     const offered = own.map((seller) => {
       const choice = chosen.find(({ sellerId }) => sellerId === seller.id) ?? NOTHING;
-      const { wantsPushes, wantsDayNote, wantsPayouts } = choice;
-      const chooses = { wantsPushes, wantsDayNote, wantsPayouts };
+      const { wantsPushes, wantsDayNote, wantsPayouts, wantsStatements } = choice;
+      const chooses = { wantsPushes, wantsDayNote, wantsPayouts, wantsStatements };
       return { key: seller.key, name: seller.name, ...chooses, seesPayouts: can(seller, 'see-reports') };
     });
     return { offered, quiet, publicKey };

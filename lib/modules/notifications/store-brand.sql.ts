@@ -1,9 +1,9 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** SQL because it is asked inside the commit that books a payout, in processes without the data client. */
+/** SQL because it is asked inside commits that book money, in processes without the data client. */
 
 const BRAND = statement(
-  'payouts_brand_of_seller',
+  'notifications_brand_of_seller',
   `SELECT coalesce(b.name, p.name) AS name, b.color FROM seller s JOIN partner p ON p.id = s.partner_id
   LEFT JOIN partner_brand b ON b.partner_id = p.id WHERE s.id = $1`,
 );
