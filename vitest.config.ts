@@ -50,7 +50,7 @@ const LEFT_TO_ALL = [
   'lib/testing/{api-fuzz,api-without-client}.db.test.ts',
   'lib/testing/cards/account-data.db.test.ts',
   'lib/modules/callbacks/sending/slow-receivers.process.test.ts',
-  'prisma/seed/subscriptions.db.test.ts',
+  'prisma/seed/{subscriptions,payouts}.db.test.ts',
 ];
 const LEFT = isAll ? [] : LEFT_TO_ALL;
 

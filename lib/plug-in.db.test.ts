@@ -121,7 +121,7 @@ describe('a module in one folder', () => {
     },
   );
 
-  test('is accepted by the boundaries', () => {
+  testInAll('is accepted by the boundaries', () => {
     const files = readdirSync(join(tree, 'lib'), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.includes('generated'))
       .map((path) => ({

@@ -47,17 +47,14 @@ async function build(): Promise<Count> {
 }
 
 /**
- * Faults wait most of their time, for leases, restarts and answers: what only needs the processor is done meanwhile.
+ * Faults wait most of their time, for leases, restarts and answers: checks and build use the processor meanwhile, which
+ * nobody else wants then. The checks, most of which are one program on one processor, go on behind the quick tests.
  */
 async function runFaultsAndWhatIsQuick(): Promise<Count> {
-  const [faults, quick] = await Promise.all([
-    runFaults(only.all),
-    // Each of the two is one program after the other, most of them on one processor.
-    Promise.all([runChecks({ behind: true }), build()])
-      .then(([checks, built]) => add(checks, built))
-      .then(async (count) => add(count, atLeastOne('vitest', await runVitest(QUICK, { quiet: true })))),
-  ]);
-  return add(atLeastOne('faults', faults), quick);
+  const checking = runChecks({ behind: true });
+  const [faults, built] = await Promise.all([runFaults(only.all), build()]);
+  const quick = await runVitest(QUICK, { quiet: true });
+  return [atLeastOne('faults', faults), built, atLeastOne('vitest', quick), await checking].reduce(add);
 }
 
 /** One after the other, each with the whole machine: who waits for a processor that others hold fails for no reason. */

@@ -164,9 +164,9 @@ test('each end has a screen of its own', { tag: REPEATS }, async ({ page }) => {
   }
 });
 
-test('V-12: after ten declines the page says kindly that no more cards can be tried, and charges nothing', async ({
-  page,
-}) => {
+test('V-12: after ten declines the page says kindly that no more cards can be tried, and charges nothing', {
+  tag: REPEATS,
+}, async ({ page }) => {
   const { saleUrl } = await apartSale();
   await open(page, saleUrl);
   const body = JSON.stringify({

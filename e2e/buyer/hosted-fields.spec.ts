@@ -221,10 +221,9 @@ test('an event says what is wrong whenever a field is not right, and the field i
     .toEqual([true, false, 'undefined']);
 });
 
-test('create and tokenize say what is wrong: unknown key, page that is not registered, test mode, no network', async ({
-  page,
-  context,
-}) => {
+test('create and tokenize say what is wrong: unknown key, page that is not registered, test mode, no network', {
+  tag: REPEATS,
+}, async ({ page, context }) => {
   await open(page);
   const create = (key: string, options = {}) =>
     page.evaluate(

@@ -164,7 +164,7 @@ for (const [language, width] of [['he', 390], ...passes(['en', 390] as const, ['
   });
 }
 
-test('a decline stands above the card number, and goes with the next try', async ({ page }) => {
+test('a decline stands above the card number, and goes with the next try', { tag: REPEATS }, async ({ page }) => {
   const { saleUrl } = await newSale();
   await open(page, saleUrl);
   await type(page, '4000000000000002');
@@ -263,7 +263,7 @@ test('a paid, a closed and an unknown sale each have a screen of their own', { t
   await expect(page.getByRole('heading', { name: 'Payment not found' })).toBeVisible();
 });
 
-test('what was typed by others is shown as text', async ({ page }) => {
+test('what was typed by others is shown as text', { tag: REPEATS }, async ({ page }) => {
   const { saleUrl } = await newSale({
     product_name: '<img src=x onerror=alert(1)></script><script>alert(2)</script>',
     items: [{ name: '"><svg onload=alert(3)>', quantity: 1, unit_price: 1, total: 1 }],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect } from '@playwright/test';
+import { REPEATS } from '../passes.ts';
 import { call, newSale, paySale, sandbox } from '../sandbox.ts';
 import { test } from '../quiet-console.ts';
 
@@ -70,7 +71,7 @@ test("A-08: a partner key that is sent twice, or in two places that differ, is n
   expect((await raw(['Svc-Partner-Key: another'], { ...refund, svc_client_key: key })).status_error_code).toBe(790);
 });
 
-test('the whole life of a hold and of a token, through the API alone', async () => {
+test('the whole life of a hold and of a token, through the API alone', { tag: REPEATS }, async () => {
   const { saleId, seller } = await newSale({ sale_type: 'authorize' });
   expect((await paySale(seller, saleId)).body.sale_status).toBe('authorized');
   expect(

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { REPEATS } from '../passes.ts';
 import { test } from '../quiet-console.ts';
 import { seller, speak, staySignedIn } from './merchant.ts';
 
@@ -18,7 +19,9 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return letThrough;
 }
 
-test('a button that is pressed before the page has its scripts answers once they are there', async ({ page }) => {
+test('a button that is pressed before the page has its scripts answers once they are there', { tag: REPEATS }, async ({
+  page,
+}) => {
   await speak(page, 'en');
   await staySignedIn(page, seller('ceramics'));
   const letThrough = await openWithoutScripts(page, '/docs/operations/generate-sale');

@@ -8,6 +8,7 @@ import { secretIndex } from '#lib/platform/secrets.ts';
 import { givenOpened, type GivenOpened } from '#lib/testing/onboarding/given-opened.ts';
 import { givenReview } from '#lib/testing/onboarding/given-review.ts';
 import { withdrawInvitation } from '#lib/modules/partners/dashboard.ts';
+import { isAll } from '../passes.ts';
 import { call, sandbox } from '../sandbox.ts';
 import { ACTION_ROWS, callOf } from './action-rows.ts';
 import { act, ask, type WireResponse } from './http-client.ts';
@@ -85,7 +86,8 @@ test('the session of an onboarding opens no screen of the dashboard and of partn
 
 test('it calls no action but those of its own pages, and none on the API', async () => {
   const cookie = disguises(sessionIn(ours().cookie)).join('; ');
-  const nobodys = actions().filter(({ right }) => right !== 'public');
+  // Every third action: `rights.spec.ts` asks for each as nobody.
+  const nobodys = actions().filter(({ right }, turn) => right !== 'public' && (isAll || turn % 3 === 0));
   const answers = await Promise.all(
     nobodys.map(async ({ key, id, page }) => {
       const row = ACTION_ROWS[key];
@@ -100,7 +102,7 @@ test('it calls no action but those of its own pages, and none on the API', async
     }),
   );
   expect(answers.filter(({ same, done }) => !same || done)).toEqual([]);
-  expect(answers.length).toBeGreaterThan(100);
+  expect(answers.length).toBeGreaterThan(isAll ? 100 : 35);
   const paths = endpoints().filter(({ path, methods }) => path.startsWith('/api/') && methods.includes('POST'));
   const codes = await Promise.all(
     paths.map(async ({ path }) => {

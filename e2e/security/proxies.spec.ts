@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import { runningEnvironment } from '../sandbox.ts';
 import { headerProxy, PROXIES, type ProxyKind } from './header-proxy.ts';
 import { seller } from '../merchant/merchant.ts';
-import { oneOf } from '../passes.ts';
+import { REPEATS } from '../passes.ts';
 import { test } from '../quiet-console.ts';
 
 /** A dashboard behind a proxy that passes no `Host`, or a wrong one: the world's address is `APP_URL` alone. */
@@ -53,8 +53,10 @@ test.afterAll(() => {
   proxy?.stop();
 });
 
-for (const kind of oneOf(Object.keys(PROXIES) as ProxyKind[]))
-  test(`behind a proxy of the kind ${kind} a person signs in and makes a product`, async ({ page }) => {
+for (const kind of Object.keys(PROXIES) as ProxyKind[])
+  test(`behind a proxy of the kind ${kind} a person signs in and makes a product`, { tag: REPEATS }, async ({
+    page,
+  }) => {
     proxy?.become(kind);
     const origin = `http://localhost:${proxy?.port}`;
     const name = `Behind ${kind} ${Date.now()}`;

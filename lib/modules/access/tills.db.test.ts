@@ -4,6 +4,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { times } from '#lib/testing/thorough.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import type { Role } from './contract/rights.ts';
 import { openSession, personOfToken } from './sign-in/sessions.ts';
 import { endTill, listTills } from './store-tills.ts';
@@ -81,7 +82,7 @@ test('five wrong PINs in a row are looked at, however many come at once; twenty 
   expect(looked).toBe(20);
 });
 
-test('many people at a counter give no more guesses, and another counter of the business few more', async () => {
+testInAll('many people at a counter give no more guesses, and another counter of the business few more', async () => {
   const { seller, enter, userId } = await given();
   const people = await Promise.all(
     Array.from({ length: times(6, 20) }, (_, which) => member(seller, 'cashier', `P${which}`)),

@@ -3,6 +3,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { times } from '#lib/testing/thorough.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 
 /** Numbers of documents and the times at which they were issued run the same way. */
 
@@ -34,7 +35,7 @@ const pays = async (seller: TestSeller, count: number) => {
   return sales.map(({ saleId }) => saleId);
 };
 
-test('of many payments at once no later number has an earlier time, nor of their refunds', async () => {
+testInAll('of many payments at once no later number has an earlier time, nor of their refunds', async () => {
   const seller = await givenShop();
   const sales = await pays(seller, times(16, 40));
   await Promise.all(sales.map((saleId) => world.refund(seller, saleId)));

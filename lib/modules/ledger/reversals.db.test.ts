@@ -9,8 +9,8 @@ import { rollUpEntries } from './index.ts';
 const base = testDatabase();
 const world = testWorld(base);
 
-const SELLERS = times(10, 80);
-const PAYMENTS = times(50, 500);
+const SELLERS = times(5, 80);
+const PAYMENTS = times(25, 500);
 const WORKERS = 20;
 
 /** Numbers from a seed that is printed, so that a failing run can be run again. */

@@ -4,6 +4,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { times } from '#lib/testing/thorough.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { cancelSubscription } from './change/cancel.ts';
 import { pauseSubscription } from './change/pause.ts';
 import { replaceCard } from './change/replace-card.ts';
@@ -123,7 +124,7 @@ test('a monthly plan of three: the first payment starts it, two dates follow, an
   ]);
 });
 
-test('a clock that jumps far charges the oldest first, one by one, and none twice', async () => {
+testInAll('a clock that jumps far charges the oldest first, one by one, and none twice', async () => {
   const seller = await givenSeller(base.db);
   const id = await given(seller);
   await pay(seller, id);
@@ -287,7 +288,7 @@ test('a card that is replaced while a date is charged pays the dates after it, a
   expect(await base.db.query(TOKENS, [id])).toEqual([old, other].map((token) => ({ token, state: 'succeeded' })));
 });
 
-test('a card that turns out dead while it is replaced has the other one charged at once', async () => {
+testInAll('a card that turns out dead while it is replaced has the other one charged at once', async () => {
   const seller = await givenSeller(base.db);
   const id = await given(seller);
   const [old, other] = [await world.givenToken(seller), await world.givenToken(seller)];

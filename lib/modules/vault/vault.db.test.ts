@@ -88,16 +88,17 @@ describe('a card in the vault', () => {
     expect(await vault.open(stays, other)).toEqual(CARD);
   });
 
-  test('V-08: one number kept 1,000 times makes 1,000 seals and one fingerprint', async () => {
+  const KEPT = times(100, 1_000);
+  test(`V-08: one number kept ${KEPT} times makes as many seals and one fingerprint`, async () => {
     const vault = vaultOn({ file });
     // Fifty at a time: a thousand at once would wait for a connection longer than the pool lets anybody wait.
-    for (let kept = 0; kept < 1_000; kept += 50)
+    for (let kept = 0; kept < KEPT; kept += 50)
       await Promise.all(Array.from({ length: 50 }, () => vault.keep(CARD, newOwner())));
     const [seen] = await tamper(
       `SELECT count(*) AS rows, count(DISTINCT sealed) AS seals, count(DISTINCT wrapped_key) AS keys,
         count(DISTINCT fingerprint) AS marks FROM card`,
     );
-    expect(seen).toEqual({ rows: 1_000, seals: 1_000, keys: 1_000, marks: 1 });
+    expect(seen).toEqual({ rows: KEPT, seals: KEPT, keys: KEPT, marks: 1 });
   });
 
   test('V-08: the fingerprint tells equal cards from others, stays when the keys change, and is another in another installation', async () => {
@@ -158,12 +159,13 @@ describe('V-05: whoever changes a row gets nothing', () => {
     const owner = newOwner();
     const id = await vault.keep(CARD, owner);
     const { sealed, wrapped_key: wrapped } = await rowOf(id);
-    let refused = 0;
+    let [tried, refused] = [0, 0];
     for (const [column, bytes] of [
       ['sealed', sealed],
       ['wrapped_key', wrapped],
     ] as const) {
-      for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      for (let bit = 0; bit < bytes.length * 8; bit += times(7, 1)) {
+        tried += 1;
         await tamper(`UPDATE card SET ${column} = $2 WHERE id = $1`, [id, flip(bytes, bit)]);
         refused += await vault.open(id, owner).then(
           () => 0,
@@ -172,7 +174,8 @@ describe('V-05: whoever changes a row gets nothing', () => {
       }
       await tamper(`UPDATE card SET ${column} = $2 WHERE id = $1`, [id, bytes]);
     }
-    expect(refused).toBe((sealed.length + wrapped.length) * 8);
+    expect(refused).toBe(tried);
+    expect(tried).toBeGreaterThanOrEqual(((sealed.length + wrapped.length) * 8) / times(7, 1));
     expect(await vault.open(id, owner)).toEqual(CARD);
   });
 

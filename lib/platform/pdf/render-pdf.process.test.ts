@@ -9,6 +9,7 @@ import { statementPaper } from '#lib/testing/files/papers.ts';
 import { png } from '#lib/testing/files/pictures.ts';
 import { testInAll } from '#lib/testing/test-in-all.ts';
 import { type ReadPdf, readPdf, withoutMarks, withoutPoints } from '#lib/testing/files/read-pdf.ts';
+import { oneIn } from '#lib/testing/thorough.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { Block, Paper } from './paper.ts';
 import { NO_NETWORK, type PdfProblem, type PdfRequest, pdfPrinter } from './render-pdf.ts';
@@ -43,7 +44,7 @@ async function problem(paper: Paper): Promise<PdfProblem> {
 const textsOf = ({ elements }: ReadPdf): string[] =>
   elements.map(({ text }) => withoutMarks(text).replace(/\s+/g, ' ').trim());
 
-describe.each(LANGUAGES)('a statement in %s', (language) => {
+describe.each(oneIn(3, LANGUAGES))('a statement in %s', (language) => {
   test('gives back every text that was put in, in the order in which it is read', async () => {
     const paper = statementPaper(language, 3);
     const read = await readPdf(await made(paper));

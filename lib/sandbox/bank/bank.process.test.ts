@@ -10,6 +10,7 @@ import { isNoticeOf, NOTICE_HEADERS } from '#lib/modules/acquiring/index.ts';
 import { times } from '#lib/testing/thorough.ts';
 import { type RunningBank, startBank } from './server.ts';
 import { clientOf, KEY } from '#lib/testing/bank-client.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 
 /** The sandbox bank's behaviour beyond the contract of every acquirer (lib/modules/acquiring/conformance/suite.ts). */
 
@@ -346,7 +347,7 @@ describe('the messages of the bank', () => {
       expect(readFileSync(join(folder, file)).includes('4111111111111111')).toBe(false);
   });
 
-  test('that nobody wants do not keep the others waiting', async () => {
+  testInAll('that nobody wants do not keep the others waiting', async () => {
     await charge('TRAN-unwanted');
     await charge('TRAN-wanted');
     const unwanted = await dispute('TRAN-unwanted');

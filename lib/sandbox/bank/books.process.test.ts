@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { type Money, openBooks } from './books.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kupa-books-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -75,7 +76,7 @@ test('what happens at once happens whole or not at all', () => {
   books.close();
 });
 
-test('the sums of a merchant among 100,000 rows are read from an index, in milliseconds', () => {
+testInAll('the sums of a merchant among 100,000 rows are read from an index, in milliseconds', () => {
   const books = openBooks(':memory:', 'key');
   const answer = { outcome: 'declined', code: 20004, card: null, processorReference: null } as const;
   books.atOnce(() => {

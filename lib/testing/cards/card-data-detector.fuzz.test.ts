@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { times } from '../thorough.ts';
 import { cardDataDetector } from './card-data-detector.ts';
 import { markedCards } from './marked-cards.ts';
 
@@ -33,8 +34,8 @@ test('every form that is looked for has been planted', () => {
   expect(FORMS.map(([form]) => form)).toEqual([...detector.forms]);
 });
 
-test('V-01: 40 of 40 planted numbers are found in a megabyte of noise, each in its form', () => {
-  const found = CARDS.map(({ number }, index) => {
+test('V-01: each of so many planted numbers is found in a megabyte of noise, in its form', () => {
+  const found = CARDS.slice(0, times(20, 40)).map(({ number }, index) => {
     const [form, write] = FORMS[index % FORMS.length] as (typeof FORMS)[number];
     const noise = randomBytes(1_000_000);
     const at = (index * 24_001) % 999_000;
@@ -44,7 +45,8 @@ test('V-01: 40 of 40 planted numbers are found in a megabyte of noise, each in i
     );
     return hits.some((hit) => hit.form === form && hit.what === last(number));
   });
-  expect(found.filter(Boolean)).toHaveLength(40);
+  expect(found.length).toBeGreaterThan(FORMS.length);
+  expect(found).not.toContain(false);
 });
 
 test.each(FORMS)('%s: every one of 40, side by side', (form, write) => {

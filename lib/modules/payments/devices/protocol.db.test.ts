@@ -9,6 +9,7 @@ import { givenDevice, givenPairing, givenPosService } from '#lib/testing/pos/dev
 import { type SimulatedTerminal, simulatedTerminal } from '#lib/testing/pos/simulated-terminal.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { times } from '#lib/testing/thorough.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 
 /** Connections of terminals that are not what they say, and crowds of those that are (A-12, S-11, R-12). */
 
@@ -268,22 +269,26 @@ async function givenMany(sellers: number, each: number): Promise<{ seller: TestS
 }
 
 describe('a crowd', () => {
-  test('of very many terminals that come back at once is let in, by a database that is slow', {
-    timeout: 60_000,
-  }, async () => {
-    const devices = (await givenMany(8, times(8, 125))).map(({ device }) => device);
-    const terminals = devices.map((device) => simulatedTerminal(one.url, device, { key: device.key }));
-    open.push(...terminals);
-    for (let round = 0; round < 2; round += 1) {
-      [statements.asked, statements.slowerMs] = [0, 20];
-      await Promise.all(terminals.map((terminal) => terminal.connect()));
-      expect(terminals.filter(({ session }) => session.state === 'ready')).toHaveLength(terminals.length);
-      expect(statements.asked).toBeLessThan(terminals.length);
-      statements.slowerMs = 0;
-      for (const terminal of terminals) terminal.cut();
-      await expect.poll(() => devices.some(({ id }) => one.hub.has(id))).toBe(false);
-    }
-  });
+  testInAll(
+    'of very many terminals that come back at once is let in, by a database that is slow',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const devices = (await givenMany(8, times(8, 125))).map(({ device }) => device);
+      const terminals = devices.map((device) => simulatedTerminal(one.url, device, { key: device.key }));
+      open.push(...terminals);
+      for (let round = 0; round < 2; round += 1) {
+        [statements.asked, statements.slowerMs] = [0, 20];
+        await Promise.all(terminals.map((terminal) => terminal.connect()));
+        expect(terminals.filter(({ session }) => session.state === 'ready')).toHaveLength(terminals.length);
+        expect(statements.asked).toBeLessThan(terminals.length);
+        statements.slowerMs = 0;
+        for (const terminal of terminals) terminal.cut();
+        await expect.poll(() => devices.some(({ id }) => one.hub.has(id))).toBe(false);
+      }
+    },
+  );
 
   test('of many terminals takes payments all at once: the bank’s sum is the ledger’s', {
     timeout: 60_000,

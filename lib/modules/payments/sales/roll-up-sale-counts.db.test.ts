@@ -108,7 +108,7 @@ test('counts are exact at every moment: after sales, moves, folds in any order a
         expect(await count({ createdUntil: new Date(until) })).toBe(expected(-Infinity, until, STATUSES));
       }
     }),
-    { numRuns: times(4, 15) },
+    { numRuns: times(2, 15) },
   );
 });
 
@@ -169,7 +169,7 @@ test('totals are those of the sales at every moment: after sales, captures, refu
             );
       }
     }),
-    { numRuns: times(4, 15) },
+    { numRuns: times(2, 15) },
   );
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenSeller } from '#lib/testing/world.ts';
+import { testInAll } from '#lib/testing/test-in-all.ts';
 import { recordAttemptResult } from '../charge/store-velocity.sql.ts';
 import { rateLimitToken } from './store-token-attempts.sql.ts';
 
@@ -12,7 +13,7 @@ const HELD = statement(
   `SELECT coalesce(sum(cardinality(tries)), 0)::int AS held FROM try_window WHERE scope LIKE 'network ' || $1 || ' %'`,
 );
 
-test('buyers of one network who try at once all give their places back', async () => {
+testInAll('buyers of one network who try at once all give their places back', async () => {
   const { id: sellerId } = await givenSeller(base.db);
   await Promise.all(
     Array.from({ length: 20 }, async (_, lane) => {

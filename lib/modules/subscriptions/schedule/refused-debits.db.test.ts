@@ -179,7 +179,7 @@ describe.each(oneIn(3, ALL))('%s', (_, account, other) => {
     expect([(await salesOf(id)).length, await everyCharge(own.id)]).toEqual([1, 1]);
   });
 
-  test('that is refused seven times ends the plan, and nothing was taken', async () => {
+  testInAll('that is refused seven times ends the plan, and nothing was taken', async () => {
     const own = await seller();
     const id = await givenDebited(own, account);
     await base.moveClock(DAY + 60);
