@@ -30,6 +30,9 @@ const LONG = [
 
 export default defineConfig({
   testDir: 'e2e',
+  // Of the product's modules Node strips the types itself, and keeps what it compiled: half of the loading, by a core
+  // alone, before the first journey.
+  build: { external: ['**/lib/**/*.ts', '**/scripts/**/*.ts'] },
   // Each has a browser, and all of them share one product. A journey waits a third of its time.
   workers: workersOf(2, 1.5),
   // What repeats, such as a journey in every language, is left to `npm run test:all`.

@@ -47,8 +47,8 @@ async function build(): Promise<Count> {
 }
 
 /**
- * Faults wait most of their time, for leases, restarts and answers: checks and build use the processor meanwhile, which
- * nobody else wants then. The checks, most of which are one program on one processor, go on behind the quick tests.
+ * Faults wait most of their time, for leases, restarts and answers: checks and build use what they leave of the
+ * processor. Most of the checks are one program on one processor: they go on behind the quick tests.
  */
 async function runFaultsAndWhatIsQuick(): Promise<Count> {
   const checking = runChecks({ behind: true });

@@ -98,7 +98,7 @@ testInAll('a program is told by 9001 which text to make longer, the screens that
 });
 
 test('the products that are selected are written alone, in the order of the list, and none of somebody else', async () => {
-  const found = await listProducts(base.db, asked('Spice 1999'));
+  const found = await listProducts(base.db, asked('Spice 199'));
   const [first, , third] = found.ok ? found.value.rows : [];
   if (!first || !third) throw new Error('too few products');
   const guids = [third.guid, first.guid, 'no-product'];
