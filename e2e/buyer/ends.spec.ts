@@ -288,7 +288,7 @@ function vary(text: string, at: number): string {
   return (ways[at % ways.length] ?? ((one: string) => one))(text);
 }
 
-test('B-03: 120 payloads are text on the payment page, on the receipt and in the mails about them, in both directions', {
+test('B-03: 120 payloads are text on the payment page, on the receipt and in their mails, in both directions', {
   tag: REPEATS,
 }, async ({ page }) => {
   test.setTimeout(60_000);

@@ -79,7 +79,7 @@ for (const [language, currency, size] of passes(
   ['en', 'EUR', { width: 360, height: 740 }] as const,
   ['ar', 'ILS', DESKTOP] as const,
 )) {
-  test(`wallets are buttons, the other ways to pay one group of radios, each part comes when it is wanted, and all of it is clean (${language}, ${currency}, ${size.width} px)`, async ({
+  test(`wallets are buttons, others radios with their parts (${language}, ${currency}, ${size.width} px)`, async ({
     page,
   }) => {
     const errors = watchErrors(page);
@@ -117,7 +117,7 @@ test('a part is kept for good by its address, and is there for nobody under anot
   expect((await fetch(`${sandbox().origin}${address.replace('debit', 'shells')}`)).status).toBe(404);
 });
 
-test('with the keyboard alone: arrows move without choosing, and what was typed is still there after looking elsewhere', {
+test('with the keyboard alone: arrows move without choosing, and what was typed stays while one looks elsewhere', {
   tag: REPEATS,
 }, async ({ page }) => {
   await open(page);
@@ -258,7 +258,7 @@ for (const layout of oneOf(['dynamic', 'qr-sms', 'dynamic-loose']))
     await isPaid(page);
   });
 
-test('Bit as qr-sms: a link that arrives late opens nothing any more; the newer one pays, also after the page was closed', {
+test('Bit as qr-sms: a link that arrives late opens nothing; the newer one pays, also after the page was closed', {
   tag: REPEATS,
 }, async ({ page, context }) => {
   const { saleId, saleUrl, seller } = await open(page, { sale_payment_method: 'bit', layout: 'qr-sms' });
@@ -373,7 +373,7 @@ async function debit(page: Page): Promise<void> {
   await panel(page, 'il-direct-debit').locator('.act button').click();
 }
 
-test('Israeli direct debit: waits at its bank, cannot be taken back, is refused, and is paid at the second try (he, phone)', {
+test('Israeli direct debit: waits at its bank, cannot be taken back, is refused, then paid (he, phone)', {
   tag: REPEATS,
 }, async ({ page }) => {
   await page.setViewportSize(PHONE);

@@ -131,7 +131,7 @@ const tops = (page: Page): Promise<Record<string, number>> =>
   );
 
 for (const [language, width] of [['he', 390], ...passes(['en', 390] as const, ['en', 1_280] as const)] as const) {
-  test(`nothing moves while a card is typed, mistaken and mended: not for an ID, a postal code or the question (${language}, ${width} px)`, {
+  test(`nothing moves while a card is typed and mended, whatever it asks for (${language}, ${width} px)`, {
     tag: REPEATS,
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -227,7 +227,7 @@ async function fileAnswer(...asked: Parameters<typeof askRaw>) {
   };
 }
 
-test('every file of public/ is served alike through both adapters, whole, compressed, to its owner, and as a head alone', {
+test('every file of public/ is served alike through both adapters: whole, compressed, known, and as a head', {
   tag: REPEATS,
 }, async () => {
   const paths = publicPaths();

@@ -118,7 +118,7 @@ test('it calls no action but those of its own pages, and none on the API', async
     expect((await call(operation, asSeller)).body.status_code).toBe(1);
 });
 
-test('an onboarding opens with its own session, and with no other: of another seller, of a person, of its link', async () => {
+test('an onboarding opens with its own session alone: not of another seller, a person, its link', async () => {
   const { token, cookie, sellerId } = ours();
   expect(await isOpen(token, cookie)).toBe(true);
   const person = /kupa\.session=([\w-]+)/.exec(world.person.cookie)?.[1] ?? '';
@@ -198,7 +198,7 @@ test('a session ends after its days, whatever the browser keeps', async () => {
   expect(await isOpen(token, cookie)).toBe(false);
 });
 
-test('an invitation that was withdrawn has no link, no code and no browser, and says no more than one that is none', async () => {
+test('a withdrawn invitation has no link, code or browser, and says no more than one that is none', async () => {
   const { sellerId, partnerId, publicId } = await givenReview(database(), { state: 'invited' });
   const token = linkTokenOf(publicId);
   const drawn = async (link: string) =>

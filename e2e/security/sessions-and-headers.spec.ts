@@ -274,10 +274,10 @@ const TRICKS: Readonly<Record<string, Record<string, string>>> = {
 test('B-12: no header opens a guarded page', async () => {
   const screens = Object.keys(SCREENS).map((screen) => screen.replace(/\[\w+\]/g, '1'));
   const problems: string[] = [];
-  // Each screen in one way, in turns, and in `npm run test:all` in all.
+  // Each screen in every third way, in turns, and in `npm run test:all` in all.
   const queue = screens.flatMap((path, turn) =>
     Object.entries(TRICKS)
-      .filter((_, way, { length }) => isAll || way === turn % length)
+      .filter((_, way) => isAll || way % 3 === turn % 3)
       .map(([name, headers]) => ({ path, name, headers })),
   );
   const tried = queue.length;

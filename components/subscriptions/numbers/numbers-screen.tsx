@@ -150,7 +150,10 @@ function Figure({ label, href, amount, currency, note, isMain = false }: FigureP
           href={href}
           prefetch={false}
           style={{ fontSize: figureSize(width, isMain) }}
-          className="flex h-10 w-fit max-w-full items-center rounded-control font-semibold whitespace-nowrap tabular-nums underline-offset-4 hover:underline pointer-coarse:h-11"
+          className={cx(
+            'flex h-10 w-fit max-w-full items-center rounded-control font-semibold whitespace-nowrap tabular-nums',
+            'underline-offset-4 hover:underline pointer-coarse:h-11',
+          )}
         >
           <Money amount={amount} currency={currency} large />
         </Link>

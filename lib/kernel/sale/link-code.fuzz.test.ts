@@ -10,7 +10,7 @@ const MAX_CHI_SQUARE = 92;
 
 const COUNT = times(100_000, 1_000_000);
 
-test(`A-05: of ${COUNT} short addresses each has 65 random bits in one form, no two are alike, and each sign is fair`, () => {
+test(`A-05: of ${COUNT} short addresses each has 65 random bits, no two are alike, each sign is fair`, () => {
   const bytes = randomFillSync(Buffer.alloc(COUNT * LINK_CODE_BYTES));
   const codes = new Set<string>();
   const seen = Array.from({ length: 13 }, () => new Uint32Array(128));

@@ -35,7 +35,7 @@ const SUMS = statement(
   (SELECT count(*) FROM attempt WHERE kind = 'refund' AND state = 'succeeded') AS refunds`,
 );
 
-test(`P-02: ${PAYMENTS} payments of ${SELLERS} sellers by ${WORKERS} workers, each reversed twice at once, are each reversed once`, async () => {
+test(`P-02: ${PAYMENTS} payments of ${SELLERS} sellers, each reversed twice at once, are reversed once`, async () => {
   console.log(`P-02 seed ${SEED}`);
   const sellers = await Promise.all(Array.from({ length: SELLERS }, () => givenSeller(base.db)));
   await base.owner.query(WITHOUT_FEES, []);

@@ -97,7 +97,7 @@ testInAll('a program is told by 9001 which text to make longer, the screens that
   expect((await callApi('GET', 'products', { token, query: { status: 1, description: 'clay' } })).status).toBe(200);
 });
 
-test('the products that are selected are written alone, in the order of the list, and none of somebody else', async () => {
+test('products that are selected are written alone, in the order of the list, none of somebody else', async () => {
   const found = await listProducts(base.db, asked('Spice 199'));
   const [first, , third] = found.ok ? found.value.rows : [];
   if (!first || !third) throw new Error('too few products');

@@ -272,7 +272,7 @@ async function replaceUnderWay(seller: TestSeller, id: string, token: string): P
   await worker.finish();
 }
 
-test('a card that is replaced while a date is charged pays the dates after it, and that date is charged once', async () => {
+test('a card that is replaced while a date is charged pays the dates after it; that date is charged once', async () => {
   const seller = await givenSeller(base.db);
   const id = await given(seller);
   const [old, other] = [await world.givenToken(seller), await world.givenToken(seller)];

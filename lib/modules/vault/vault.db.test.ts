@@ -42,7 +42,7 @@ describe('a card in the vault', () => {
       ).not.toMatch(/4111111|1234567|6011000/);
   });
 
-  test('an account comes back whole as well, an IBAN letter by letter, and its seal is as long as a card’s', async () => {
+  test('an account comes back whole as well, an IBAN letter by letter, its seal as long as a card’s', async () => {
     const vault = vaultOn({ file });
     const cardLength = (await rowOf(await vault.keep(CARD, newOwner()))).sealed.length;
     await fc.assert(
@@ -101,7 +101,7 @@ describe('a card in the vault', () => {
     expect(seen).toEqual({ rows: KEPT, seals: KEPT, keys: KEPT, marks: 1 });
   });
 
-  test('V-08: the fingerprint tells equal cards from others, stays when the keys change, and is another in another installation', async () => {
+  test('V-08: the fingerprint tells cards apart, stays with new keys, and is an installation’s own', async () => {
     const vault = vaultOn({ file });
     await vault.check();
     const before = vault.fingerprint(CARD.number);

@@ -309,7 +309,7 @@ describe('the messages of the bank', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('outlive kill -9 of the bank, are signed, and are sent until somebody takes them; no number is given out twice, no card is kept', async () => {
+  test('outlive kill -9, are signed, and sent until taken; no number is given out twice, no card is kept', async () => {
     const noticePort = await freePort();
     const disputes: string[] = [];
     const references: string[] = [];

@@ -221,7 +221,7 @@ describe('a terminal that lies', () => {
     expect(await booksOf([seller])).toEqual({ payments: 1, amount: AMOUNT, cleared: AMOUNT });
   });
 
-  test('with the code of a pairing that it saw pairs nothing: it is another seller’s, and another terminal', async () => {
+  test('with the code of a pairing that it saw pairs nothing: it is another seller’s and terminal’s', async () => {
     const [seller, thief] = [await givenSeller(base.db), await givenSeller(base.db)];
     await givenPosService(base.db, thief.id);
     const { terminalId, code, enrolment } = await givenPairing(base.db, seller.id, '001');

@@ -135,7 +135,7 @@ describe.each(ALL)('%s', (_, account) => {
     expect(await subEvents(id)).toEqual(['sub-iteration-success']);
   });
 
-  test('that is refused is tried again a day later from the same account, and recovers when its bank pays', async () => {
+  test('that is refused is tried again a day later from the same account, and recovers once paid', async () => {
     const own = await seller();
     const id = await givenDebited(own, account);
     await base.moveClock(DAY + 60);
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test('Israeli direct debit whose owner cancels the mandate at the bank asks for another account at its next date', async () => {
+test('Israeli direct debit whose mandate is cancelled at the bank asks for another account at its date', async () => {
   const own = await seller();
   const account = await givenAccount(own, DEBIT());
   const id = await givenPaidBy(own, DEBIT(), account.token);
