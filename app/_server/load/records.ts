@@ -9,6 +9,7 @@ import { loadReview } from './load-review.ts';
 import { loadPartnerSeller } from './load-partner-seller.ts';
 import { loadSubscription } from './load-subscription.ts';
 import { loadSale } from './load-sale.ts';
+import { loadPartnerStatements, loadStatements } from './load-statement.ts';
 
 /**
  * Screens of one object and the loader of each, which asks for the right of the screen and runs once per request.
@@ -38,11 +39,18 @@ const isOfRecord = (screen: Screen): screen is RecordScreen => Object.hasOwn(REC
 /** The name of the parameter that an object is found by. */
 export const recordIdIn = (screen: RecordScreen): string => /\[(\w+)\]/.exec(screen)?.[1] ?? '';
 
+/** Screens of a period and its owner, who stands in the query of the address, and the loader of each. */
+const PERIODS: Partial<Record<Screen, (period: string, query: URLSearchParams) => Promise<object>>> = {
+  '/statements/[period]': (period, query) => loadStatements(period, query.get('seller') ?? ''),
+  '/partner/statements/[period]': (period, query) => loadPartnerStatements(period, query.get('workspace') ?? ''),
+};
+
 /**
- * Loads the object of a screen that shows one; not found where it does not exist or belongs to another tenant.
+ * Loads what a screen of one object or period shows; not found where it does not exist or belongs to another tenant.
  */
 export async function loadOrNotFound(screen: Screen, path: string): Promise<void> {
-  if (!isOfRecord(screen)) return;
-  const place = screen.split('/').indexOf(`[${recordIdIn(screen)}]`);
-  await RECORDS[screen](path.replace(/[?#].*$/, '').split('/')[place] ?? '');
+  const named = (parameter: string) =>
+    path.replace(/[?#].*$/, '').split('/')[screen.split('/').indexOf(parameter)] ?? '';
+  if (isOfRecord(screen)) await RECORDS[screen](named(`[${recordIdIn(screen)}]`));
+  await PERIODS[screen]?.(named('[period]'), new URLSearchParams(path.split('?')[1] ?? ''));
 }

@@ -18,7 +18,7 @@ import {
 export type DashboardContext = ScreenView & Address & Here;
 
 type DashboardPage<Loaded extends object> = {
-  /** A function where it names what is loaded: a page that is not found is found missing before the first byte. */
+  /** A function where it names what is loaded. */
   title: MessageKey | ((shown: With<DashboardContext, Loaded>) => Promise<string>);
   load?: (context: DashboardContext) => Promise<Loaded> | Loaded;
   show: (shown: With<DashboardContext, Loaded>) => PageElement;
