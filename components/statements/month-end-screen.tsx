@@ -143,7 +143,9 @@ function Statements({ end: { month, statements }, seller }: OfEnd) {
           <th scope="col" className="figures">
             {t('closingBalance')}
           </th>
-          <th scope="col" className="ps-6" />
+          <th scope="col" className="ps-6 text-start">
+            {t('files')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -167,7 +169,7 @@ function Statements({ end: { month, statements }, seller }: OfEnd) {
             <td className="figures py-2">
               <Money amount={closing} currency={currency} />
             </td>
-            <td className="py-2 ps-6 text-end">
+            <td className="py-2 ps-6">
               <PaperLinks holder={{ seller }} period={month} currency={currency} />
             </td>
           </tr>

@@ -25,7 +25,7 @@ export function OwnStatements({ months, holder }: { months: readonly ListedMonth
           <th scope="col" className="figures">
             {t('column.closing')}
           </th>
-          <th scope="col" className="ps-6 text-end">
+          <th scope="col" className="ps-6 text-start">
             {t('column.files')}
           </th>
         </tr>
@@ -48,7 +48,7 @@ export function OwnStatements({ months, holder }: { months: readonly ListedMonth
             <td className="figures py-2">
               <Money amount={closing} currency={currency} />
             </td>
-            <td className="py-2 ps-6 text-end">
+            <td className="py-2 ps-6">
               {sha256 === null ? (
                 <StatementBadge isClosed={false} />
               ) : (

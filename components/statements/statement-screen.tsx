@@ -191,7 +191,7 @@ function AtEnd({ currency, atEnd: { pending, available, reserved, inTransit } }:
         {(['pending', 'available', 'reserved', 'inTransit', 'total'] as const).map((part) => (
           <div key={part} className={cx('flex justify-between gap-4', part === 'total' && 'border-t pt-1.5')}>
             <dt className="text-muted">{t(part)}</dt>
-            <dd>
+            <dd className="figures">
               <Money amount={parts[part]} currency={currency} />
             </dd>
           </div>
