@@ -119,6 +119,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/partner/fees',
       '/partner/fees>/partner/payouts/*',
       `/partner/statements/${YEAR}`,
+      '/partner/fees>/partner/statements/*',
       '/partner/entries',
       '/partner/invite',
       '/partner/import',

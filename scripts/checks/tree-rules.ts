@@ -294,7 +294,7 @@ const ASKS_FROM_BROWSER = anyOf(
 );
 
 /** Examples of the documentation: programs as text, for readers to run. */
-const PRINTS_PROGRAMS = /^lib\/docs\/(samples|embeds-code|topics\/callbacks)\.ts$/;
+const PRINTS_PROGRAMS = /^lib\/docs\/(samples|embeds-code|topics\/(callbacks|reconciliation))\.ts$/;
 
 function takesClient(text: string): boolean {
   return [...text.matchAll(TAKES)].some(([, names = '', from, later]) => {
