@@ -64,7 +64,8 @@ async function start(): Promise<void> {
   await refuseUnsafeDatabase();
   endWhenPooled();
   refuseSourceMaps();
-  const { port, listen, appUrl, fieldsUrl, fieldsPort, environment, isProduction, trustedProxies } = settings();
+  const { port, listen, appUrl, fieldsUrl, fieldsPort, environment, isProduction, trustedProxies, runsJobs } =
+    settings();
   const addressOf = clientAddressOf(trustedProxies);
   const every = defaultHeaders(appUrl);
   const isDevelopment = process.argv.includes('--dev');
@@ -107,7 +108,7 @@ async function start(): Promise<void> {
     // Pages have their own connections while they are being developed.
     else if (server.listenerCount('upgrade') === 1) socket.destroy();
   });
-  const running = startJobs(jobs());
+  const running = startJobs(runsJobs ? jobs() : jobs().filter((job) => job.isOfEachProcess));
   const listening = await listenOn(server, fieldsPort === null ? [port] : [port, fieldsPort], listen);
   log.info('listening', { port, environment });
   setTimeout(beginPages, PAGES_WAIT_MS);

@@ -31,6 +31,8 @@ function behindTheProxy(port: number, origin: string): ChildProcess {
     PORT: String(port),
     APP_URL: origin,
     NODE_ENV: 'production',
+    // Mails of other journeys would name the address of this process.
+    RUN_JOBS: 'false',
     TRUSTED_PROXIES: '127.0.0.1',
   };
   return spawn(process.execPath, ['dist/server.mjs'], { env: environment as NodeJS.ProcessEnv, stdio: 'ignore' });

@@ -34,6 +34,8 @@ test.beforeAll(async () => {
     PORT: String(port),
     APP_URL: `http://localhost:${proxy.port}`,
     NODE_ENV: 'production',
+    // Mails of other journeys would name the address of this process.
+    RUN_JOBS: 'false',
   };
   product = spawn(process.execPath, ['dist/server.mjs'], { env: environment as NodeJS.ProcessEnv, stdio: 'ignore' });
   await expect

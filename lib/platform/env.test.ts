@@ -23,6 +23,12 @@ test('a sandbox needs no more than its secrets and addresses', () => {
   });
 });
 
+test('a web process runs jobs unless it is to leave them to others', () => {
+  expect(readSettings(SANDBOX).runsJobs).toBe(true);
+  expect(readSettings({ ...SANDBOX, RUN_JOBS: 'false' }).runsJobs).toBe(false);
+  expect(problemsOf({ ...SANDBOX, RUN_JOBS: 'sometimes' })).toEqual(['RUN_JOBS must be true or false.']);
+});
+
 test('B-07: card fields of our own pages have an origin of their own, or there are none', () => {
   expect(readSettings(SANDBOX)).toMatchObject({ fieldsUrl: null, fieldsPort: null });
   expect(readSettings({ ...PRODUCTION, FIELDS_URL: '', FIELDS_PORT: '' }).fieldsUrl).toBeNull();

@@ -69,6 +69,7 @@ const schema = z.object({
   APP_URL: httpAddress().optional(),
   FIELDS_URL: httpAddress().optional(),
   FIELDS_PORT: port.optional(),
+  RUN_JOBS: z.stringbool('must be true or false').default(true),
   CELL: cellName,
   APP_TIME_ZONE: z.string().default('Asia/Jerusalem').refine(isTimeZone, 'must be a time zone such as Asia/Jerusalem'),
   APP_SECRET: z.string('is missing').min(MIN_SECRET_LENGTH, `must be at least ${MIN_SECRET_LENGTH} characters`),
@@ -172,6 +173,8 @@ export type Settings = {
   readonly fieldsUrl: string | null;
   /** Port on which this process answers for `fieldsUrl` alone, whatever `Host` says; null: `Host` decides. */
   readonly fieldsPort: number | null;
+  /** False in a web process that leaves jobs to others. */
+  readonly runsJobs: boolean;
   /** Two characters that name this installation in the identifiers that it gives out. */
   readonly cell: string;
   readonly timeZone: string;
@@ -286,6 +289,7 @@ function settingsOf(read: Read): Settings {
     appUrl: new URL(read.APP_URL ?? `http://localhost:${read.PORT}`).origin,
     fieldsUrl: originOf(read.FIELDS_URL),
     fieldsPort: read.FIELDS_PORT ?? null,
+    runsJobs: read.RUN_JOBS,
     cell: read.CELL,
     timeZone: read.APP_TIME_ZONE,
     appSecret: read.APP_SECRET,

@@ -95,3 +95,7 @@ test('a row that fails is named in one way: no job logs it and goes on by itself
   for (const path of new Set(Object.values(BY_ROW)))
     expect(readFileSync(path, 'utf8'), path).not.toMatch(/could not be (settled|released|closed|told|reminded)', \{/);
 });
+
+test('a process that leaves jobs to others goes on writing what it alone has in memory', () => {
+  expect(jobs().flatMap(({ name, isOfEachProcess }) => (isOfEachProcess ? [name] : []))).toEqual(['note-key-use']);
+});

@@ -19,7 +19,7 @@ export type Running = {
 };
 
 /** Settings of the running processes alone. */
-const NOT_FOR_OTHERS = ['METRICS_TOKEN', 'FAILPOINTS', 'FAIL_AT', 'LISTEN', 'FIELDS_PORT'];
+const NOT_FOR_OTHERS = ['METRICS_TOKEN', 'FAILPOINTS', 'FAIL_AT', 'LISTEN', 'FIELDS_PORT', 'RUN_JOBS'];
 
 const pathIn = (folder: string): string => join(folder, 'running.json');
 

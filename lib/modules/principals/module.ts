@@ -6,5 +6,5 @@ import { flushKeyUse } from './key-use.ts';
 /** Registration of the API's principals. */
 export const principals = {
   name: 'principals',
-  jobs: () => [{ name: 'note-key-use', everyMs: MINUTE_MS, run: () => flushKeyUse(database()) }],
+  jobs: () => [{ name: 'note-key-use', everyMs: MINUTE_MS, isOfEachProcess: true, run: () => flushKeyUse(database()) }],
 } as const satisfies Module;

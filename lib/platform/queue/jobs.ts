@@ -15,6 +15,8 @@ export type Job = {
   wakeOn?: string;
   /** Rows become due by the clock: the job runs at once when a sandbox's clock is moved. */
   waitsForTime?: boolean;
+  /** Writes what this process alone has in memory: runs in each process, also in one that leaves jobs to others. */
+  isOfEachProcess?: boolean;
   /** Finishes what a turn left running; called once, after the last turn. */
   drain?: () => Promise<void>;
 };
