@@ -5,8 +5,8 @@ import { LANGUAGES, type Language } from '#lib/kernel/language.ts';
 
 /**
  * Each translation remembers the English that it translates: beside the texts of a language, in
- * `translated-from.<language>.json`, stands a hash of the English text for each key. An English that is reworded is so named until
- * its translation was looked at again (`npm run texts`). See decision 146.
+ * `translated-from.<language>.json`, stands a hash of the English text for each key. An English that is reworded is so
+ * named until its translation was looked at again (`npm run texts`). See decision 146.
  */
 
 export type Translated = Exclude<Language, 'en'>;
