@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findBroken } from '#lib/modules/ledger/index.ts';
 import { claimPayout } from '#lib/modules/payouts/claim-payout.ts';
+import { readFuturePayouts } from '#lib/modules/payouts/read-future.ts';
+import { runSchedules, setSchedule } from '#lib/modules/payouts/run-schedules.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
@@ -128,6 +130,34 @@ describe('a reserve', () => {
     await at('2027-04-20 10:00:00+00');
     await run();
     expect(await claimPayout(context(), asked)).toMatchObject({ amount: 960 });
+  });
+
+  test('is foretold with the payouts of a schedule, which pay what was foretold', async () => {
+    await set(1_000, 10);
+    await setSchedule(context(), { sellerId: seller.id, interval: 'daily', weekday: 0, day: 1, minimum: 0 });
+    await paid();
+    const foretold = async () =>
+      (await readFuturePayouts(context(), { sellerId: seller.id, currencies: ['ILS'] })).map(({ at: on, amount }) => [
+        on.toISOString(),
+        amount,
+      ]);
+    const held = 480;
+    const expected = [
+      ['2027-03-08T06:00:00.000Z', NET - held],
+      ['2027-03-18T06:00:00.000Z', held],
+    ];
+    expect(await foretold()).toEqual(expected);
+    const pay = async () => {
+      await run();
+      await runSchedules(context());
+      return (await payoutsOf(base, seller)).map(({ amount }) => amount);
+    };
+    await at('2027-03-08 06:01:00+00');
+    expect(await pay()).toEqual([NET - held]);
+    expect(await foretold()).toEqual(expected.slice(1));
+    await at('2027-03-18 06:01:00+00');
+    expect(await pay()).toEqual([NET - held, held]);
+    expect(await foretold()).toEqual([]);
   });
 
   test('shows what is held now, and of it what is given back first', async () => {

@@ -77,6 +77,18 @@ export type EndingHold = { id: number; sellerId: number; amount: number };
 export const findEnding = (database: Database, today: string, most: number): Promise<EndingHold[]> =>
   database.query<EndingHold>(FIND_ENDING, [today, most]);
 
+const RELEASES = statement(
+  'reserves_releases',
+  `SELECT h.currency, h.ends_on::text AS day, sum(h.amount)::bigint AS amount FROM reserve_hold h
+  WHERE h.seller_id = $1::bigint AND h.ended_at IS NULL GROUP BY h.currency, h.ends_on ORDER BY h.ends_on`,
+);
+
+/** What is held of a seller's money, by the days on which it is given back. */
+export const readReleases = (
+  database: Database,
+  sellerId: number,
+): Promise<{ currency: string; day: string; amount: number }[]> => database.query(RELEASES, [sellerId]);
+
 // The update that ends the hold is the fence: of two processes one finds it held.
 const RELEASE = statement(
   'reserves_release',
