@@ -54,7 +54,7 @@ test('a seller that was never paid and holds nothing back says so, and books tha
   const bare = { ...MONEY, held: 0, reserve: null, interval: 'manual', nextAt: null, last: null } as const;
   expect(sellerRow({ ...SELLER, money: { ...bare, isPaused: true } }, 'UTC')).toMatchObject({
     balance: '-123.45',
-    reserve_held: '0.00',
+    in_reserve: '0.00',
     reserve_percent: '',
     payout_interval: 'manual',
     next_payout_at: '',
@@ -64,7 +64,7 @@ test('a seller that was never paid and holds nothing back says so, and books tha
     last_payout_at: '',
   });
   const unseen = sellerRow({ ...SELLER, money: null }, 'UTC');
-  const money = EXPORTED_SELLER.filter((column) => /^(?:balance|reserve|payout|next_payout|last_payout)/.test(column));
+  const money = EXPORTED_SELLER.filter((column) => /^(?:balance|in_reserve|reserve|payout|next_payout|last_payout)/.test(column));
   expect(money).toHaveLength(10);
   expect(money.filter((column) => unseen[column] !== '')).toEqual([]);
 });

@@ -30,7 +30,7 @@ export function sellerRow(row: SellerToExport, timeZone: string): Record<Column,
 
 const NO_MONEY = {
   balance: '',
-  reserve_held: '',
+  in_reserve: '',
   reserve_percent: '',
   reserve_days: '',
   payout_interval: '',
@@ -48,7 +48,7 @@ function moneyCells(
 ): Record<keyof typeof NO_MONEY, string> {
   return {
     balance: toMajorText(balance, currency),
-    reserve_held: toMajorText(held, currency),
+    in_reserve: toMajorText(held, currency),
     reserve_percent: reserve === null ? '' : hundredthsText(reserve.percent),
     reserve_days: reserve === null ? '' : String(reserve.days),
     payout_interval: interval,

@@ -179,7 +179,7 @@ export const EXPORTED_SELLER = [
   'refund_share_percent',
   'chargeback_share_percent',
   'balance',
-  'reserve_held',
+  'in_reserve',
   'reserve_percent',
   'reserve_days',
   'payout_interval',
