@@ -30,10 +30,6 @@ const AMOUNTS = [
 const MAY: readonly { path: RegExp; why: string }[] = [
   { path: /^lib\/modules\/payments\/domain\//, why: 'the rules' },
   { path: /^lib\/sandbox\/bank\//, why: 'the books of an acquirer, who does not ask ours' },
-  {
-    path: /^lib\/modules\/sellers\/profile\/seller-record\.sql\.ts$/,
-    why: 'what of a payment waits for its release, less fees: sellers know no payments, and read it in one statement',
-  },
 ];
 
 /** Names with plus or minus between them. A hyphen has no blanks around it. */

@@ -30,7 +30,6 @@ const READS_ABOVE = [
   "principals reads seller_service, which is services's",
   "sellers reads api_grant, which is tokens's",
   "sellers reads onboarding, which is onboarding's",
-  "sellers reads sale, which is payments's",
   "sellers reads seller_service, which is services's",
 ];
 

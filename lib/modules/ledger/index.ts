@@ -1,5 +1,5 @@
 export { adjustBalance } from './adjust-balance.ts';
-export { balanceOf } from './balance-of.ts';
+export { balanceOf, pendingOf } from './balance-of.ts';
 export { closeMonths, type ReachedMonth, reachedMonths } from './close-months.ts';
 export {
   chargebackEntries,

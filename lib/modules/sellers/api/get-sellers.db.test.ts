@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { callApi } from '#lib/testing/api.ts';
+import { rollUpDays, rollUpEntries } from '#lib/modules/ledger/index.ts';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, type TestPartner } from '#lib/testing/sellers.ts';
@@ -10,10 +11,13 @@ import { createSellerContract } from '../contract/create-seller.ts';
 import { getSellersContract } from '../contract/get-sellers.ts';
 import { SELLER_PLANS } from '../domain/plans.ts';
 import { approveSeller } from '../profile/approve-seller.ts';
+import { setInstallmentSettlement } from '../settings/installment-settlement.sql.ts';
 
 /** POST /get-sellers (answers, section 6): every filter, and every field of an answer. */
 
 const base = testDatabase();
+
+const DAY = 86_400;
 const world = testWorld(base);
 
 const { svc_client_key: _, ...EXAMPLE } = createSellerContract.example.request;
@@ -274,27 +278,39 @@ test('wallets are the balances of the ledger by currency; what waits for its rel
   });
   // 50.00 without 3.15 % and 0.10, as the card is a foreign one, and without 1.50 %.
   expect(wallets.ILS).toEqual({ wallet_currency: 'ILS', wallet_total: 5000 - 168 - 30 - 75, wallet_releasable: 0 });
-  await base.owner.query(statement('', 'UPDATE sale SET release_at = app_now() WHERE seller_id = $1'), [id]);
+  await base.moveClock(8 * DAY);
   expect((await walletsOf()).ILS.wallet_releasable).toBe(wallets.ILS.wallet_total);
   expect(Object.keys(wallets)).toEqual(['ILS', 'USD']);
 });
 
-test('a payment that was disputed before its release holds back nothing of what is releasable', async () => {
+test('what is releasable is what a payout can take, by months and after a chargeback, rolled up or not', async () => {
   const of = await givenPartner(base.db);
   const made = await create(of, { ...EXAMPLE, seller_id: 'W-2' });
   const { seller_svc_id: svcId, seller_public_key: key, sellerId: id } = made;
   const seller = { id, svcId, svcSecret: made.seller_svc_secret, publicKey: key.uuid, partner: of };
-  const walletOf = async () => (await ask({ seller_id: 'W-2' }, of)).items[0].seller_wallets.ILS;
-  const released = await world.givenSale(seller);
-  await world.pay(seller, released.saleId);
-  await base.owner.query(statement('', 'UPDATE sale SET release_at = app_now() WHERE seller_id = $1'), [id]);
+  const expectSame = async () => {
+    const { wallet_total, wallet_releasable } = (await ask({ seller_id: 'W-2' }, of)).items[0].seller_wallets.ILS;
+    const headers = { 'svc-merchant-key': svcId };
+    const { balances } = (await callApi('GET', 'balance', { headers, query: { currency: 'ILS' } })).body;
+    const { available, pending } = balances[0];
+    expect([wallet_total, wallet_releasable]).toEqual([available + pending, available]);
+    return { available, pending };
+  };
+  await setInstallmentSettlement(base.db, id, 'monthly');
+  const inParts = await world.givenSale(seller, { sale_price: 30_000 });
+  await world.pay(seller, inParts.saleId, { sale_price: '30000', installments: '3' });
+  expect(await expectSame()).toMatchObject({ available: 0 });
+  await base.moveClock(8 * DAY);
+  const { available, pending } = await expectSame();
+  expect([Math.floor(pending / available), available > 9_000]).toEqual([1, true]);
   const disputed = await world.givenSale(seller);
   const { body } = await world.pay(seller, disputed.saleId);
   const { reference } = await world.bank.control('POST', '/control/chargebacks', {
     originalReference: body.svc_transaction_id,
   });
   await handleProcessorWebhook(world.context, reference);
-  const wallet = await walletOf();
-  expect(wallet.wallet_total).toBeGreaterThan(0);
-  expect(wallet.wallet_releasable).toBe(wallet.wallet_total);
+  expect((await expectSame()).available).toBe(available - 5_000);
+  await rollUpEntries(base.db);
+  await rollUpDays(base.db, 'Asia/Jerusalem');
+  await expectSame();
 });

@@ -8,8 +8,7 @@ import { openSecret, secretIndex } from '#lib/platform/secrets.ts';
 import type { SellersContext } from '../context.ts';
 import type { GetSellersRequest, SellerItem } from '../contract/get-sellers.ts';
 import { recordKeyUse, findPartner } from '#lib/modules/principals/index.ts';
-import type { SellerRecord } from '../profile/seller-record.sql.ts';
-import { findSellers, type SellerFilters } from '../profile/find-sellers.sql.ts';
+import { findSellers, type FoundSeller, type SellerFilters } from '../profile/find-sellers.sql.ts';
 import { publicKeyOf, wireDay } from './profile-of.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
@@ -28,6 +27,7 @@ export async function serveGetSellers(
     filters: filtersOf(request, timeZone),
     pageSize: request.page_size ?? DEFAULT_PAGE_SIZE,
     page: request.page ?? 1,
+    timeZone,
   });
   return ok({ status_code: 0, items_count: count, items: sellers.map((seller) => itemOf(seller, timeZone)) });
 }
@@ -58,7 +58,7 @@ function filtersOf(request: GetSellersRequest, timeZone: string): SellerFilters 
   ) as SellerFilters;
 }
 
-function itemOf(seller: SellerRecord, timeZone: string): SellerItem {
+function itemOf(seller: FoundSeller, timeZone: string): SellerItem {
   const { profile, fees, approvedAt } = seller;
   return {
     seller_svc_id: openSecret(seller.svcIdSealed),
@@ -125,7 +125,7 @@ function itemOf(seller: SellerRecord, timeZone: string): SellerItem {
 }
 
 /** The wallets of a seller: always that of its own currency, the first of those it takes. */
-function withOwnCurrency({ wallets, currencies: [own] }: Pick<SellerRecord, 'wallets' | 'currencies'>) {
+function withOwnCurrency({ wallets, currencies: [own] }: Pick<FoundSeller, 'wallets' | 'currencies'>) {
   if (own === undefined || wallets.some(({ currency }) => currency === own)) return wallets;
   return [{ currency: own, total: 0, releasable: 0 }, ...wallets];
 }

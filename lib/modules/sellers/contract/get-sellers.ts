@@ -90,7 +90,9 @@ const item = z.object({
       z.object({
         wallet_currency: z.string(),
         wallet_total: z.int().describe('The seller’s balance, minor units.'),
-        wallet_releasable: z.int().describe('The part of it that isn’t waiting for a release date.'),
+        wallet_releasable: z
+          .int()
+          .describe('The part of it that isn’t waiting for a release date: `available` of get-balance.'),
       }),
     )
     .describe('By currency: the first of seller_currencies, and every currency the seller has had money in.'),

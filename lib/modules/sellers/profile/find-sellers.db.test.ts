@@ -13,6 +13,7 @@ import { findSellers, type SellerFilters } from './find-sellers.sql.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
+const timeZone = 'Asia/Jerusalem';
 
 async function givenAdded(partnerId: number, profile: ProfileChange) {
   const added = await base.db.inTransaction((inside) =>
@@ -39,7 +40,7 @@ async function givenSellers() {
   await givenAdded(other.id, { firstName: 'Dana', lastName: 'Levi', remoteId: 'S-1', phone: '0521111111' });
   await base.db.inTransaction((inside) => approveSeller(inside, world.context, amir.sellerId));
   const found = async (filters: SellerFilters, page = 1, pageSize = 100) => {
-    const { count, sellers } = await findSellers(base.db, { partnerId: partner.id, filters, page, pageSize });
+    const { count, sellers } = await findSellers(base.db, { partnerId: partner.id, filters, page, pageSize, timeZone });
     return [count, ...sellers.map(({ profile }) => profile.firstName)];
   };
   return { partner, dana, noa, found };
@@ -87,12 +88,13 @@ test('a wallet is there once there was money, and what waits for its release is 
   await world.pay(seller, saleId);
   const walletsOf = async () => {
     const filters = { publicKey: [dana.publicKey] };
-    return (await findSellers(base.db, { partnerId: partner.id, filters, page: 1, pageSize: 1 })).sellers[0]?.wallets;
+    return (await findSellers(base.db, { partnerId: partner.id, filters, page: 1, pageSize: 1, timeZone })).sellers[0]
+      ?.wallets;
   };
   const [paid] = (await walletsOf()) ?? [];
   expect(paid).toEqual({ currency: 'ILS', total: expect.any(Number), releasable: 0 });
   expect(paid?.total).toBeGreaterThan(4_000);
-  await base.owner.query(statement('', 'UPDATE sale SET release_at = app_now() WHERE public_id = $1'), [saleId]);
+  await base.moveClock(8 * 86_400);
   expect(await walletsOf()).toEqual([{ ...paid, releasable: paid?.total }]);
 });
 
@@ -105,6 +107,7 @@ test('an approval is kept once, with its time', async () => {
         filters: { publicKey: [dana.publicKey] },
         page: 1,
         pageSize: 1,
+        timeZone,
       })
     ).sellers[0];
   expect([(await read())?.approved, (await read())?.approvedAt]).toEqual([false, null]);
@@ -150,7 +153,7 @@ testInAll('pages, counts and every filter walk an index that is named after the 
         return [] as Row[];
       },
     };
-    await findSellers(explaining, { partnerId: partner.id, filters, page: 1, pageSize: 100 });
+    await findSellers(explaining, { partnerId: partner.id, filters, page: 1, pageSize: 100, timeZone });
     return plans.join('\n');
   };
   const query: [SellerFilters, string][] = [

@@ -1,3 +1,4 @@
+import { balanceOf, pendingOf } from '#lib/modules/ledger/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { addFilters, type Column, type Selection, selection, shapeOf } from '#lib/platform/db/lists/filters.sql.ts';
 import { RECORD_COLUMNS, recordOf, type RecordRow, type SellerRecord } from './seller-record.sql.ts';
@@ -52,8 +53,29 @@ const FILTERS: { readonly [Filter in keyof Required<SellerFilters>]: Column } = 
   approved: { of: 's.approved', type: 'boolean' },
 };
 
-/** `page` from 1, `pageSize` up to 500. */
-export type SellersQuery = { partnerId: number; filters: SellerFilters; pageSize: number; page: number };
+/** `page` from 1, `pageSize` up to 500; days are those of `timeZone`. */
+export type SellersQuery = {
+  partnerId: number;
+  filters: SellerFilters;
+  pageSize: number;
+  page: number;
+  timeZone: string;
+};
+
+/** Balance of a seller in a currency, minor units, and of it what a payout could take now: the rest is not released. */
+type Wallet = { currency: string; total: number; releasable: number };
+
+/** A seller with its balances in the currencies that it ever had money in. */
+export type FoundSeller = SellerRecord & { wallets: readonly Wallet[] };
+
+const CURRENCY = 'in_currency::char(3)';
+
+/** `today`: the day of the business. */
+const walletsOn = (today: string): string => `(SELECT coalesce(jsonb_agg(jsonb_build_object('currency', in_currency,
+    'total', ${balanceOf('s.id', CURRENCY)}, 'releasable', ${balanceOf('s.id', CURRENCY)}
+      - ${pendingOf('s.id', CURRENCY, today)}) ORDER BY in_currency), '[]')
+  FROM unnest(s.currencies) AS in_currency WHERE EXISTS (SELECT FROM ledger_entry e
+    WHERE e.account = 'seller_balance' AND e.owner_id = s.id AND e.currency = ${CURRENCY}))`;
 
 const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
@@ -68,20 +90,21 @@ function matching(chosen: Selection, { partnerId, filters }: SellersQuery): stri
 export async function findSellers(
   database: Database,
   query: SellersQuery,
-): Promise<{ count: number; sellers: SellerRecord[] }> {
+): Promise<{ count: number; sellers: FoundSeller[] }> {
   const chosen = selection();
-  const { pageSize, page } = query;
+  const { pageSize, page, timeZone } = query;
   const text = `WITH page AS MATERIALIZED (
     SELECT s.id, s.created_at ${matching(chosen, query)} ${NEWEST_FIRST}
     LIMIT ${chosen.add(pageSize)}::int OFFSET ${chosen.add((page - 1) * pageSize)}::bigint
-  ) SELECT ${RECORD_COLUMNS} FROM page, LATERAL (SELECT * FROM seller WHERE seller.id = page.id OFFSET 0) s
+  ) SELECT ${RECORD_COLUMNS}, ${walletsOn(`(app_now() AT TIME ZONE ${chosen.add(timeZone)}::text)::date`)} AS wallets
+    FROM page, LATERAL (SELECT * FROM seller WHERE seller.id = page.id OFFSET 0) s
     LEFT JOIN seller_profile p ON p.seller_id = s.id ORDER BY page.created_at DESC, page.id DESC`;
   const isKept = Object.keys(query.filters).length === 0;
   const [rows, count] = await Promise.all([
-    database.query<RecordRow>(shapeOf('sellers_find', text, isKept), chosen.values),
+    database.query<RecordRow & Pick<FoundSeller, 'wallets'>>(shapeOf('sellers_find', text, isKept), chosen.values),
     countSellers(database, query, isKept),
   ]);
-  return { count, sellers: rows.map(recordOf) };
+  return { count, sellers: rows.map((row) => ({ ...recordOf(row), wallets: row.wallets })) };
 }
 
 async function countSellers(database: Database, query: SellersQuery, isKept: boolean): Promise<number> {

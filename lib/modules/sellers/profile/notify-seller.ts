@@ -56,8 +56,6 @@ export async function notifyingOfChange<Value>(
   }
 }
 
-/** Balances move with every payment and are no part of the callback. */
 async function callbackRecord(inside: Database, { sandbox }: NotifyContext, sellerId: number) {
-  const record = await readRecord(inside, sellerId);
-  return { record: { ...record, wallets: [] }, terms: await readTerms(inside, sellerId, sandbox) };
+  return { record: await readRecord(inside, sellerId), terms: await readTerms(inside, sellerId, sandbox) };
 }

@@ -1,13 +1,12 @@
-/** SQL, because get-sellers reads pages of sellers with their balances in one statement, along indexes. */
+/** SQL, because get-sellers reads pages of sellers in one statement, along indexes. */
 
-import { balanceOf } from '#lib/modules/ledger/index.ts';
 import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { SellerFees } from '../domain/fees.ts';
 import { EMPTY_PROFILE, type SellerProfile } from '../domain/profile.ts';
 import { openIdentity, PLAIN_FIELDS } from './store-profile.ts';
 
-/** A seller as a whole: profile, fees and balances. */
+/** A seller as a whole: profile, fees and how it is settled. */
 export type SellerRecord = {
   id: number;
   svcIdSealed: Buffer;
@@ -20,32 +19,9 @@ export type SellerRecord = {
   fees: SellerFees;
   profile: SellerProfile;
   installmentSettlement: InstallmentSettlement;
-  wallets: readonly Wallet[];
 };
 
-/**
- * Balance of a seller in a currency, minor units, below zero where refunds came to more. Releasable leaves out payments
- * that wait for their release date.
- */
-type Wallet = { currency: string; total: number; releasable: number };
-
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/**
- * The seller's share of payments that wait for their release date. A release is seven days after the payment, so that
- * payments of eight days, along `sales_of_a_seller_by_payment`, are all that can wait.
- */
-const WAITING = `coalesce((SELECT sum(greatest(0, sale.captured - sale.refunded - sale.charged_back
-      - sale.processing_fee_total - sale.fee_vat_total - sale.market_fee_total)) FROM sale
-      WHERE sale.seller_id = s.id AND sale.currency = wallet.in_currency
-      AND sale.captured > 0 AND sale.paid_at > app_now() - interval '8 days' AND sale.release_at > app_now()), 0)`;
-
-const WALLETS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('currency', in_currency, 'total', total, 'releasable',
-    greatest(least(total, 0), total - ${WAITING})) ORDER BY in_currency), '[]')
-  FROM (SELECT in_currency, ${balanceOf('s.id', 'in_currency::char(3)')} AS total
-    FROM unnest(s.currencies) AS in_currency
-    WHERE EXISTS (SELECT FROM ledger_entry e WHERE e.account = 'seller_balance' AND e.owner_id = s.id
-      AND e.currency = in_currency::char(3))) AS wallet)`;
 
 /** Columns of `seller s` and, where it has one, of its profile `p`. */
 export const RECORD_COLUMNS = `s.id, s.svc_id_sealed AS "svcIdSealed", s.public_key AS "publicKey",
@@ -53,7 +29,7 @@ export const RECORD_COLUMNS = `s.id, s.svc_id_sealed AS "svcIdSealed", s.public_
   s.processing_fee AS "processingFee", s.processing_charge AS "processingCharge",
   s.foreign_processing_fee AS "foreignProcessingFee", s.foreign_processing_charge AS "foreignProcessingCharge",
   s.market_fee AS "marketFee", s.chargeback_fee AS "chargebackFee",
-  s.installment_settlement AS "installmentSettlement", ${WALLETS} AS wallets, p.seller_id IS NOT NULL AS "hasProfile",
+  s.installment_settlement AS "installmentSettlement", p.seller_id IS NOT NULL AS "hasProfile",
   p.approved_at AS "approvedAt", p.inc AS kind, p.inc_code AS "companyNumber", p.identity_sealed AS "identitySealed",
   ${PLAIN_FIELDS.map((field) => `p.${snake(field)} AS "${field}"`).join(', ')}`;
 
@@ -63,7 +39,7 @@ export type RecordRow = Omit<SellerRecord, 'fees' | 'profile'> &
 
 /** Maps a row of `RECORD_COLUMNS` to the record. */
 export function recordOf(row: RecordRow): SellerRecord {
-  const { id, svcIdSealed, publicKey, createdAt, active, approved, approvedAt, currencies, wallets } = row;
+  const { id, svcIdSealed, publicKey, createdAt, active, approved, approvedAt, currencies } = row;
   const { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee } = row;
   const { chargebackFee, installmentSettlement } = row;
   const { emailText, phone, hasProfile, identitySealed, kind, companyNumber } = row;
@@ -77,7 +53,6 @@ export function recordOf(row: RecordRow): SellerRecord {
     approved,
     approvedAt,
     currencies,
-    wallets,
     fees: { processingFee, processingCharge, foreignProcessingFee, foreignProcessingCharge, marketFee, chargebackFee },
     installmentSettlement,
     profile: {

@@ -2759,7 +2759,7 @@ seller_currencies: readonly (string)[];
 seller_wallets: Record<string, { wallet_currency: string;
 /** The seller’s balance, minor units. */
 wallet_total: number;
-/** The part of it that isn’t waiting for a release date. */
+/** The part of it that isn’t waiting for a release date: `available` of get-balance. */
 wallet_releasable: number; }>;
 /**
  * When payments in installments are released: `whole` on the release date, or `monthly`, each part
