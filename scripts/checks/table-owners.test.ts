@@ -74,7 +74,7 @@ describe('the rule can fail', () => {
     ]).toEqual([]);
   });
 
-  test('a name that begins with test- excuses nothing; tests, what they share and conformance suites are excused', () => {
+  test('a name that begins with test- excuses nothing; tests, what they share and conformance suites are', () => {
     const write = '`UPDATE seller SET id = 1`';
     const path = 'lib/modules/callbacks/present/test-callback.ts';
     expect(writes(path, write)).toEqual([`${path} writes seller, which is sellers's`]);

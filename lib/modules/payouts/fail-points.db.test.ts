@@ -11,7 +11,7 @@ import type { TestSeller } from '#lib/testing/world.ts';
 import { claimPayout } from './claim-payout.ts';
 import type { PayoutsContext } from './context.ts';
 import { workOnPayouts } from './hand-over.ts';
-import type { PayoutStep } from './payout-steps.ts';
+import { PAYOUT_STEPS, type PayoutStep } from './payout-steps.ts';
 import { findUnexplained } from './store-entries.sql.ts';
 
 /**
@@ -150,3 +150,8 @@ test.each(Object.entries(WAYS).flatMap(([name, { steps }]) => steps.map((step) =
     await expectInvariantsHold(base.db);
   },
 );
+
+test('every step is stopped at on some way', () => {
+  const stopped = new Set(Object.values(WAYS).flatMap(({ steps }) => steps));
+  expect(PAYOUT_STEPS.filter((step) => !stopped.has(step))).toEqual([]);
+});

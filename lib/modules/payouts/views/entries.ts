@@ -26,7 +26,7 @@ export type EntryRow = {
 };
 
 /** `key`: its public key. */
-export type LineSeller = { name: string; key: string };
+type LineSeller = { name: string; key: string };
 
 /** Sum of the lines of a list in a currency. */
 export type EntryTotals = { currency: string; count: number; amount: number };

@@ -2,7 +2,7 @@
  * Fees for each payment of a seller. Rates are hundredths of a percent (250 is 2.50 %), charges minor units; the
  * foreign ones are for cards issued abroad. The marketplace fee is the partner's.
  */
-export type PaymentFees = {
+type PaymentFees = {
   processingFee: number;
   processingCharge: number;
   foreignProcessingFee: number;
