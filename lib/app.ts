@@ -1,5 +1,6 @@
 import type { Module } from './module.ts';
 import { access } from './modules/access/module.ts';
+import { accounting } from './modules/accounting/module.ts';
 import { acquiring } from './modules/acquiring/module.ts';
 import { approvals } from './modules/approvals/module.ts';
 import { apiLog } from './modules/api-log/module.ts';
@@ -51,6 +52,7 @@ export const MODULES = [
   balances,
   payouts,
   statements,
+  accounting,
   tokens,
   products,
   customers,

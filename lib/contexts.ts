@@ -24,6 +24,7 @@ import {
   guardedPoster,
   urlPolicyOf,
 } from './modules/callbacks/index.ts';
+import type { AccountingContext } from './modules/accounting/context.ts';
 import type { ApprovalsContext } from './modules/approvals/context.ts';
 import type { BalancesContext } from './modules/balances/context.ts';
 import { keepAccount } from '#lib/modules/payouts/accounts/account-of-profile.ts';
@@ -124,6 +125,9 @@ export function documentsContext(): DocumentsContext {
   const { database: db, timeZone, origin } = paymentsContext();
   return { database: db, timeZone, origin };
 }
+
+/** Context of the accounting API. */
+export const accountingContext = (): AccountingContext => documentsContext();
 
 /** Context of reading balances. */
 export function balancesContext(): BalancesContext {

@@ -88,11 +88,12 @@ export type Operation<Id extends string = string, Context = never> = {
   route: (callers: Callers, context?: () => Context) => Route;
 };
 
-type OfKeys = Exclude<CallerProof, 'bearer'>;
+type OfKeys = Exclude<CallerProof, 'bearer' | 'client'>;
 
 /**
  * Wrappers that serve an operation with `context`: `withKeys` for contracts whose callers send keys, `withBearer` for
- * those with a bearer token. The other kind of contract does not compile.
+ * those with a bearer token, `withClient` for those with a token of an OAuth client. The other kind of
+ * contract does not compile.
  */
 export const operationsWith = <Context>(context: () => Context) => ({
   withKeys: <Request extends z.ZodObject, Answer extends z.ZodType, const Id extends string>(
@@ -117,6 +118,22 @@ export const operationsWith = <Context>(context: () => Context) => ({
         byBearer,
         (sellerId, request, call) => serve(workWith(), sellerId, request, call),
         whyNotPartner,
+      ),
+  }),
+
+  /** For OAuth clients: the module that makes their tokens finds who they read for. */
+  withClient: <Request extends z.ZodObject, Answer extends z.ZodType, const Id extends string, Reader>(
+    contract: Contract<Request, Answer, Id, 'client'>,
+    find: (context: Context, headers: Headers) => Promise<Reader | null>,
+    serve: (context: Context, reader: Reader, request: z.output<Request>, call: Call) => Promise<ApiResult>,
+  ): Operation<Id, Context> => ({
+    id: contract.id,
+    contract: contract as unknown as Contract,
+    route: (_, workWith = context) =>
+      bearerRoute(
+        contract,
+        (headers) => find(workWith(), headers),
+        (reader, request, call) => serve(workWith(), reader, request, call),
       ),
   }),
 });

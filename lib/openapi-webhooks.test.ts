@@ -196,7 +196,8 @@ test('a schema has no word that JSON Schema does not know', () => {
   for (const [name, schema] of Object.entries(document.components.schemas))
     walk(schema as Record<string, unknown>, name);
   for (const { operationId, requestBody, responses, parameters = [] } of operations) {
-    if (requestBody) walk(requestBody.content['application/json'].schema, operationId);
+    for (const { schema } of Object.values<{ schema: Record<string, unknown> }>(requestBody?.content ?? {}))
+      walk(schema, operationId);
     for (const { schema } of parameters) walk(schema, operationId);
     for (const { content: of } of Object.values<{ content: Record<string, { schema: Record<string, unknown> }> }>(
       responses,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contracts } from './contracts.ts';
 import type { Contract } from './kernel/contract.ts';
-import { httpOf } from './kernel/refusals/error-style.ts';
+import { httpOf, oauthErrorOf } from './kernel/refusals/error-style.ts';
 import { refusalOf } from './kernel/refusals/refusals.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
@@ -42,7 +42,9 @@ describe.each<Contract>(contracts as unknown as Contract[])(
   'the contract $id',
   ({ path, method, request, sources, response, example, refusals, errors = 'payments' }) => {
     const operation = document.paths[path][method.toLowerCase()];
-    const described = operation.requestBody?.content['application/json'] ?? { schema: { properties: {} }, example: {} };
+    const [described = { schema: { properties: {} }, example: {} }] = Object.values<any>(
+      operation.requestBody?.content ?? {},
+    );
     const outside = new Set(Object.keys(sources ?? {}));
     const inBody = (fields: object) =>
       Object.fromEntries(Object.entries(fields).filter(([field]) => !outside.has(field)));
@@ -68,8 +70,8 @@ describe.each<Contract>(contracts as unknown as Contract[])(
 
     test('names every refusal under its HTTP status', () => {
       for (const key of refusals) {
-        const { code } = refusalOf(key);
-        expect(operation.responses[httpOf(errors, key)].description).toContain(`${code} ${key}`);
+        const said = errors === 'oauth' ? oauthErrorOf(key) : `${refusalOf(key).code} ${key}`;
+        expect(operation.responses[httpOf(errors, key)].description).toContain(said);
       }
     });
   },

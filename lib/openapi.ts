@@ -5,8 +5,9 @@ import { REQUEST_HEADERS, requestHeadersOf, RESPONSE_HEADERS, responseHeadersOf 
 import { callbackSchemas, webhooksOf } from './docs/openapi-callbacks.ts';
 import { callbackRecords } from './extensions.ts';
 import { type Contract, type FieldSource, needsBody } from './kernel/contract.ts';
-import { httpOf, isShort } from './kernel/refusals/error-style.ts';
-import { refusalOf } from './kernel/refusals/refusals.ts';
+import { type ErrorStyle, httpOf, isShort, oauthErrorOf } from './kernel/refusals/error-style.ts';
+import { type RefusalKey, refusalOf } from './kernel/refusals/refusals.ts';
+import type { Scope } from './modules/accounting/contract/scopes.ts';
 import type { CallbackRecord } from './modules/callbacks/index.ts';
 import { settings } from './platform/env.ts';
 import type { Route } from './platform/http/api/route.ts';
@@ -37,19 +38,38 @@ const SHORT_ERROR_BODY = {
   properties: { status_code: { const: 1 }, message: { type: 'string' }, status_error_code: { type: 'integer' } },
 } as const;
 
+/** The error body of OAuth (RFC 6749, 5.2). */
+const OAUTH_ERROR_BODY = {
+  type: 'object',
+  required: ['error', 'error_description'],
+  properties: { error: { type: 'string' }, error_description: { type: 'string', description: 'In English.' } },
+} as const;
+
+/** Name of the schema of the refusals of one status. */
+const errorSchemaOf = (style: ErrorStyle, refusals: readonly { key: RefusalKey }[]): string => {
+  if (style === 'oauth') return 'OAuthError';
+  return refusals.every(({ key }) => isShort(style, key)) ? 'ShortError' : 'Error';
+};
+
+const securityOf = ({ auth, scope }: Contract) => {
+  if (auth === 'bearer') return { security: [{ bearer: [] }] };
+  return auth === 'client' ? { security: [{ accounting: scope ? [scope] : [] }] } : {};
+};
+
 function operationOf(contract: Contract, group: string) {
   const style = contract.errors ?? 'payments';
   const byStatus = Map.groupBy(contract.refusals.map(refusalOf), ({ key }) => httpOf(style, key));
   const errors = [...byStatus].map(([http, refusals]) => [
     String(http),
     {
-      description: refusals.map(({ code, key }) => `${code} ${key}`).join(', '),
+      description: refusals
+        .map(({ code, key }) => (style === 'oauth' ? oauthErrorOf(key) : `${code} ${key}`))
+        .filter((one, index, all) => all.indexOf(one) === index)
+        .join(', '),
       headers: responseHeaders(contract, http),
       content: {
         'application/json': {
-          schema: {
-            $ref: `#/components/schemas/${refusals.every(({ key }) => isShort(style, key)) ? 'ShortError' : 'Error'}`,
-          },
+          schema: { $ref: `#/components/schemas/${errorSchemaOf(style, refusals)}` },
         },
       },
     },
@@ -58,7 +78,7 @@ function operationOf(contract: Contract, group: string) {
     operationId: contract.id,
     tags: [group],
     summary: contract.summary,
-    ...(contract.auth === 'bearer' && { security: [{ bearer: [] }] }),
+    ...securityOf(contract),
     ...requestOf(contract),
     responses: {
       200: {
@@ -77,7 +97,7 @@ function operationOf(contract: Contract, group: string) {
 /** Which answers a header is part of; the others are on all. */
 const ONLY_WITH: Readonly<Record<string, (http: number) => boolean>> = {
   'Retry-After': (http) => http === 429,
-  'WWW-Authenticate': (http) => http === 401,
+  'WWW-Authenticate': (http) => http === 401 || http === 403,
 };
 
 const responseHeaders = (contract: Contract, http: number) =>
@@ -127,7 +147,7 @@ function requestOf(contract: Contract) {
       requestBody: {
         required: needsBody(contract),
         content: {
-          'application/json': {
+          [contract.isForm ? 'application/x-www-form-urlencoded' : 'application/json']: {
             schema: {
               ...whole,
               properties,
@@ -230,7 +250,12 @@ export function openApiDocument(origin: string, callbacks: readonly CallbackReco
     paths: pathsOf(contractGroups),
     webhooks: webhooksOf(callbacks),
     components: {
-      schemas: { Error: ERROR_BODY, ShortError: SHORT_ERROR_BODY, ...callbackSchemas(callbacks) },
+      schemas: {
+        Error: ERROR_BODY,
+        ShortError: SHORT_ERROR_BODY,
+        OAuthError: OAUTH_ERROR_BODY,
+        ...callbackSchemas(callbacks),
+      },
       headers: Object.fromEntries(
         Object.values(RESPONSE_HEADERS).map(({ name, meaning, example }) => [
           name,
@@ -239,6 +264,20 @@ export function openApiDocument(origin: string, callbacks: readonly CallbackReco
       ),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/token.' },
+        accounting: {
+          type: 'oauth2',
+          description: 'A client made in the dashboard.',
+          flows: {
+            clientCredentials: {
+              tokenUrl: `${origin}/api/oauth/token`,
+              scopes: {
+                'read-ledger': 'Entries of balances, and fees.',
+                'read-payouts': 'Payouts.',
+                'read-documents': 'Documents.',
+              } satisfies Record<Scope, string>,
+            },
+          },
+        },
       },
     },
   };

@@ -1,3 +1,4 @@
+import { accountingScreens } from './modules/accounting/screens.ts';
 import { accessScreens } from './modules/access/screens.ts';
 import { apiLogScreens } from './modules/api-log/screens.ts';
 import { approvalScreens } from './modules/approvals/screens.ts';
@@ -43,6 +44,7 @@ export const SCREEN_MODULES = [
   paymentScreens,
   payoutScreens,
   statementScreens,
+  accountingScreens,
   checkoutScreens,
   documentScreens,
   embeddedScreens,

@@ -1,3 +1,4 @@
+import { accountingTexts } from './modules/accounting/texts.ts';
 import { accessTexts } from './modules/access/texts.ts';
 import { apiLogTexts } from './modules/api-log/texts.ts';
 import { approvalsTexts } from './modules/approvals/texts.ts';
@@ -34,6 +35,7 @@ import { lastResortTexts } from './platform/i18n/last-resort.ts';
  */
 export const NAMESPACES = {
   ...accessTexts,
+  ...accountingTexts,
   ...apiLogTexts,
   ...approvalsTexts,
   ...balancesTexts,

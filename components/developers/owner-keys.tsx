@@ -3,7 +3,9 @@ import { Code, Facts } from '#components/ui/facts.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { KeyRow, PublicKey } from '#lib/modules/sellers/contract/keys.ts';
 import type { SignedInPrograms } from '#lib/modules/tokens/views.ts';
-import type { KeyActions, OriginActions, SignOutProgram } from './key-actions.ts';
+import type { ListedClient } from '#lib/modules/accounting/views.ts';
+import { AccountingClients } from './accounting-clients.tsx';
+import type { ClientActions, KeyActions, OriginActions, SignOutProgram } from './key-actions.ts';
 import { KeyOrigins } from './key-origins.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { ProgramList } from './program-list.tsx';
@@ -11,7 +13,9 @@ import { ProgramList } from './program-list.tsx';
 /** The keys of one business or partner; `id` is unique on the screen. */
 export type OwnedKeys = {
   id: string;
+  ownerId: number;
   name: string;
+  clients: readonly ListedClient[];
   keys: readonly KeyRow[];
   isManaged: boolean;
 } & ({ of: 'partner'; publicKey: null } | { of: 'seller'; publicKey: PublicKey | null; programs: SignedInPrograms });
@@ -20,6 +24,7 @@ type OwnerProps = {
   owner: OwnedKeys;
   actions: KeyActions;
   origins: OriginActions;
+  clientActions: ClientActions;
   signOut: SignOutProgram;
   isSandbox: boolean;
   timeZone: string;
@@ -27,7 +32,7 @@ type OwnerProps = {
 };
 
 /** Every key of an owner; of a business also the public key, its sites and the programs that are signed in. */
-export function OwnerKeys({ owner, actions, origins, signOut, isSandbox, ...clock }: OwnerProps) {
+export function OwnerKeys({ owner, actions, origins, clientActions, signOut, isSandbox, ...clock }: OwnerProps) {
   const t = useTranslations('access.keys');
   const { id, name, keys, isManaged } = owner;
   return (
@@ -52,6 +57,7 @@ export function OwnerKeys({ owner, actions, origins, signOut, isSandbox, ...cloc
           <ProgramList programs={owner.programs} ownerName={name} signOut={isManaged ? signOut : null} {...clock} />
         </>
       )}
+      <AccountingClients owner={owner} actions={isManaged ? clientActions : null} {...clock} />
     </Section>
   );
 }

@@ -46,7 +46,7 @@ export function Operation({ operation, isSandbox, keys }: Of & { isSandbox: bool
 
 function Examples({ operation, isSandbox, keys }: Of & { isSandbox: boolean; keys: ReactNode }) {
   const t = useTranslations('reference.operation');
-  const { method, path, samples, response, sources, auth, example } = operation;
+  const { method, path, samples, response, sources, auth, example, isForm } = operation;
   return (
     <Section id="example" title={t('examples')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -54,7 +54,7 @@ function Examples({ operation, isSandbox, keys }: Of & { isSandbox: boolean; key
         <SampleTabs label={`${method} ${path}`} samples={samples} />
         <h3 className="font-medium">{t('answer')}</h3>
         <SampleTabs label={t('answer')} samples={[{ language: 'JSON', code: JSON.stringify(response, null, 2) }]} />
-        {isSandbox ? (
+        {isSandbox && auth !== 'client' && !isForm ? (
           <TryIt
             method={method}
             path={path}

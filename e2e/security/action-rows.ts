@@ -10,7 +10,7 @@ import { sandbox } from '../sandbox.ts';
 import { OPERATOR_ROWS } from './operator-rows.ts';
 import { PARTNER_ROWS } from './partner-rows.ts';
 import { REVIEW_ROWS } from './review-rows.ts';
-import { freshId, keySince, type Named, NOTHING, PASSWORD, signingSecretOf } from './world.ts';
+import { accountingClientOf, freshId, keySince, type Named, NOTHING, PASSWORD, signingSecretOf } from './world.ts';
 import { ONBOARDING_ROWS } from './onboarding-rows.ts';
 
 /**
@@ -456,6 +456,14 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   '(dashboard)/(screens)/developers/keys/actions removeSite': {
     right: 'manage-keys',
     args: ({ sellerId }, turn) => [sellerId, `https://shop${turn}.example.com`],
+  },
+  '(dashboard)/(screens)/developers/keys/actions addClient': {
+    right: 'manage-keys',
+    args: ({ sellerId }, turn) => ['seller', sellerId, { name: `Books ${turn}`, scopes: ['read-ledger'] }],
+  },
+  '(dashboard)/(screens)/developers/keys/actions endClient': {
+    right: 'manage-keys',
+    args: async ({ sellerId }) => ['seller', sellerId, await accountingClientOf(sellerId)],
   },
   '(dashboard)/(screens)/settings/payment-page/actions saveBrand': {
     right: 'edit-page',

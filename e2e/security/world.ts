@@ -604,6 +604,17 @@ export async function signingSecretOf(sellerId: number): Promise<number> {
   return row?.id ?? 999_999_999;
 }
 
+/** A client of the accounting API of the seller, made for one try. */
+export async function accountingClientOf(sellerId: number): Promise<string> {
+  const [row] = await run<{ id: string }>(
+    `INSERT INTO accounting_client (seller_id, created_by, secret_hash, name, scopes)
+    SELECT $1, (SELECT min(id) FROM app_user), '\\x00', 'Books', ARRAY['read-ledger']::accounting_scope[]
+    RETURNING public_id AS id`,
+    [sellerId],
+  );
+  return row?.id ?? NOTHING.key;
+}
+
 /** When the seller's secret key was made, as its screen showed it. */
 export async function keySince(sellerId: number): Promise<Date> {
   const [row] = await run<{ since: Date }>('SELECT svc_secret_since AS since FROM seller WHERE id = $1', [sellerId]);

@@ -33,7 +33,9 @@ async function fuzzSeller(stage: Stage): Promise<FuzzSeller> {
   const service = await givenPosService(stage.database, seller.id);
   const document = await givenDocument(stage.database, seller);
   const { terminalId } = await givenTerminal(stage.database);
-  const programs = { bearer: signedIn['access_token'], refresh: signedIn['refresh_token'] };
+  // People make clients of the accounting API: here its calls are those of none.
+  const nobody = { client: { clientId: '', secret: '' }, clientToken: '' };
+  const programs = { bearer: signedIn['access_token'], refresh: signedIn['refresh_token'], ...nobody };
   const atDevice = await newSale(stage, seller);
   await givenEndedAtDevice(
     stage.database,

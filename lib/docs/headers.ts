@@ -8,7 +8,9 @@ export type Header = { name: string; meaning: string; example: string };
 export const REQUEST_HEADERS = {
   'Content-Type': {
     name: 'Content-Type',
-    meaning: 'The body is a JSON object in UTF-8.',
+    meaning:
+      'The body is a JSON object in UTF-8. POST /oauth/token takes a form instead, ' +
+      'application/x-www-form-urlencoded.',
     example: 'application/json',
   },
   'Svc-Merchant-Key': {
@@ -32,7 +34,9 @@ export const REQUEST_HEADERS = {
   },
   Authorization: {
     name: 'Authorization',
-    meaning: 'Bearer and the access_token from POST /auth/token, for products and customers. Valid for 900 seconds.',
+    meaning:
+      'Bearer and the access_token: from POST /auth/token for products and customers, valid for 900 seconds; from ' +
+      'POST /oauth/token for the accounting API, valid for an hour.',
     example: 'Bearer eyJhbGciOiJFZERTQSIs…',
   },
   'Idempotency-Key': {
@@ -67,7 +71,11 @@ export const RESPONSE_HEADERS = {
     meaning: 'true if this is the stored response of an earlier call with the same Idempotency-Key.',
     example: 'true',
   },
-  'WWW-Authenticate': { name: 'WWW-Authenticate', meaning: 'Bearer, with HTTP 401.', example: 'Bearer' },
+  'WWW-Authenticate': {
+    name: 'WWW-Authenticate',
+    meaning: 'Bearer, or Basic for a client’s secret, with HTTP 401; with HTTP 403 also the missing scope.',
+    example: 'Bearer',
+  },
 } as const satisfies Record<string, Header>;
 
 export type OperationHeader = Header & { isRequired: boolean };
@@ -103,7 +111,7 @@ export function requestHeadersOf(contract: Described): OperationHeader[] {
   }));
   const takesKey = 'svc_client_key' in request.shape && !('svc_client_key' in { ...sources, ...headerInstead });
   return [
-    ...(auth === 'bearer' ? [{ ...REQUEST_HEADERS.Authorization, isRequired: true }] : []),
+    ...(auth === 'bearer' || auth === 'client' ? [{ ...REQUEST_HEADERS.Authorization, isRequired: true }] : []),
     ...(method === 'GET' || method === 'DELETE' ? [] : [{ ...REQUEST_HEADERS['Content-Type'], isRequired: true }]),
     ...named,
     ...instead,
@@ -119,11 +127,12 @@ export function responseHeadersOf({
   refusals,
   isMoney,
   auth,
-}: Pick<Contract, 'refusals' | 'isMoney' | 'auth'>): Header[] {
+  errors,
+}: Pick<Contract, 'refusals' | 'isMoney' | 'auth' | 'errors'>): Header[] {
   return [
     RESPONSE_HEADERS['Svc-Request-Id'],
     ...(refusals.some((key) => IS_LIMITED.has(key)) ? [RESPONSE_HEADERS['Retry-After']] : []),
     ...(isMoney ? [RESPONSE_HEADERS['Idempotent-Replayed']] : []),
-    ...(auth === 'bearer' ? [RESPONSE_HEADERS['WWW-Authenticate']] : []),
+    ...(auth === 'bearer' || errors === 'oauth' ? [RESPONSE_HEADERS['WWW-Authenticate']] : []),
   ];
 }

@@ -28,6 +28,8 @@ export type OperationDoc = {
   /** For the form that tries the operation. */
   sources: NonNullable<Contract['sources']>;
   auth: Contract['auth'];
+  /** Its body is a form. */
+  isForm: boolean;
   example: Record<string, unknown>;
 };
 
@@ -50,6 +52,7 @@ function operationDoc(contract: Contract, group: string, base: string): Operatio
     limitGroup,
     example,
     auth,
+    isForm = false,
   } = contract;
   const { headerInstead = {}, queryInstead = [] } = contract;
   const fields = fieldsOf(schemaOf(request, 'input')).map((field) =>
@@ -77,6 +80,7 @@ function operationDoc(contract: Contract, group: string, base: string): Operatio
     response: example.response,
     sources,
     auth,
+    isForm,
     example: example.request,
   };
 }

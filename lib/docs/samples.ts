@@ -20,12 +20,17 @@ export type SampleRequest = {
   url: string;
   headers: readonly (readonly [string, string])[];
   body: Record<string, unknown> | null;
+  /** The body is a form. */
+  isForm: boolean;
 };
 
-type Described = Pick<Contract, 'method' | 'path' | 'auth' | 'sources' | 'example'>;
+type Described = Pick<Contract, 'method' | 'path' | 'auth' | 'sources' | 'example' | 'isForm'>;
 
 /** The example of a contract as a request below `base` (`…/api`). A GET and a DELETE have no body. */
-export function sampleRequestOf({ method, path, auth, sources = {}, example }: Described, base: string): SampleRequest {
+export function sampleRequestOf(
+  { method, path, auth, sources = {}, example, isForm = false }: Described,
+  base: string,
+): SampleRequest {
   const fields = Object.entries(example.request).map(([name, value]): [string, unknown] => [
     name,
     KEY_FIELDS[name] ?? value,
@@ -44,12 +49,17 @@ export function sampleRequestOf({ method, path, auth, sources = {}, example }: D
     method,
     url: `${base}${filled}${query === '' ? '' : `?${query}`}`,
     body: hasBody ? Object.fromEntries(from((source) => source === undefined)) : null,
+    isForm,
     headers: [
-      ...(auth === 'bearer' ? [['Authorization', `Bearer ${PLACEHOLDERS.accessToken}`] as const] : []),
+      ...(auth === 'bearer' || auth === 'client'
+        ? [['Authorization', `Bearer ${PLACEHOLDERS.accessToken}`] as const]
+        : []),
       ...from((source) => source?.startsWith('header:') ?? false).map(
         ([name, value]) => [parameterNameOf(sources, name), String(value)] as const,
       ),
-      ...(hasBody ? [['Content-Type', 'application/json'] as const] : []),
+      ...(hasBody
+        ? [['Content-Type', isForm ? 'application/x-www-form-urlencoded' : 'application/json'] as const]
+        : []),
     ],
   };
 }
@@ -58,21 +68,24 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const indentedJson = (value: unknown): string => json(value).replaceAll('\n', '\n  ');
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-function curl({ method, url, headers, body }: SampleRequest): string {
+function curl({ method, url, headers, body, isForm }: SampleRequest): string {
   const isPlain = method === (body ? 'POST' : 'GET');
   const lines = [
     `curl -s${isPlain ? '' : ` -X ${method}`} ${shellQuoted(url)}`,
     ...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
-    ...(body ? [`-d ${shellQuoted(json(body))}`] : []),
+    ...(body && !isForm ? [`-d ${shellQuoted(json(body))}`] : []),
+    ...(body && isForm
+      ? Object.entries(body).map(([name, value]) => `--data-urlencode ${shellQuoted(`${name}=${String(value)}`)}`)
+      : []),
   ];
   return lines.join(' \\\n  ');
 }
 
-function node({ method, url, headers, body }: SampleRequest): string {
+function node({ method, url, headers, body, isForm }: SampleRequest): string {
   const options = [
     `  method: '${method}',`,
     ...(headers.length > 0 ? [`  headers: ${indentedJson(Object.fromEntries(headers))},`] : []),
-    ...(body ? [`  body: JSON.stringify(${indentedJson(body)}),`] : []),
+    ...(body ? [`  body: ${isForm ? 'new URLSearchParams' : 'JSON.stringify'}(${indentedJson(body)}),`] : []),
   ];
   return (
     `const response = await fetch('${url}', {\n${options.join('\n')}\n});\n` +
@@ -93,17 +106,17 @@ function python(value: unknown, by = ''): string {
     .join(',\n')},\n${by}}`;
 }
 
-function pythonProgram({ method, url, headers, body }: SampleRequest): string {
+function pythonProgram({ method, url, headers, body, isForm }: SampleRequest): string {
   const data = body ? `body = ${python(body)}\n` : '';
   return `import json
 import urllib.error
-import urllib.request
+${isForm ? 'import urllib.parse\n' : ''}import urllib.request
 
 ${data}request = urllib.request.Request(
     ${JSON.stringify(url)},
     method="${method}",
     headers=${python(Object.fromEntries(headers), '    ')},
-${body ? '    data=json.dumps(body).encode(),\n' : ''})
+${body ? `    data=${isForm ? 'urllib.parse.urlencode(body)' : 'json.dumps(body)'}.encode(),\n` : ''})
 try:
     response = urllib.request.urlopen(request, timeout=60)
 except urllib.error.HTTPError as error:
@@ -122,14 +135,16 @@ function php(value: unknown, by = ''): string {
   return `[\n${lines.join(',\n')},\n${by}]`;
 }
 
-function phpProgram({ method, url, headers, body }: SampleRequest): string {
+function phpProgram({ method, url, headers, body, isForm }: SampleRequest): string {
   const options = [
     `    CURLOPT_CUSTOMREQUEST => '${method}',`,
     `    CURLOPT_HTTPHEADER => ${php(
       headers.map(([name, value]) => `${name}: ${value}`),
       '    ',
     )},`,
-    ...(body ? [`    CURLOPT_POSTFIELDS => json_encode(${php(body, '    ')}),`] : []),
+    ...(body
+      ? [`    CURLOPT_POSTFIELDS => ${isForm ? 'http_build_query' : 'json_encode'}(${php(body, '    ')}),`]
+      : []),
     '    CURLOPT_RETURNTRANSFER => true,',
   ];
   return (

@@ -6,10 +6,10 @@ import type { RefusalKey } from './refusals/refusals.ts';
 export type FieldSource = 'path' | 'query' | `header:${string}`;
 
 /**
- * Proof of a caller: none, the keys of a seller, those of a seller or its partner, the key of a partner, or a bearer
- * token.
+ * Proof of a caller: none, the keys of a seller, those of a seller or its partner, the key of a partner, a bearer token
+ * of a seller's sign-in, or one of an OAuth client.
  */
-export type CallerProof = 'none' | 'seller' | 'seller_or_partner' | 'partner' | 'bearer';
+export type CallerProof = 'none' | 'seller' | 'seller_or_partner' | 'partner' | 'bearer' | 'client';
 
 /**
  * Longest body that is read and parsed at once, for known and unknown callers; most operations accept none that is
@@ -51,6 +51,10 @@ export type Contract<
   sources?: Readonly<Record<string, FieldSource>>;
   /** The longest body that it takes, bytes; `SMALL_BODY_BYTES` where nothing is said. A longer one is not read. */
   maxBodyBytes?: number;
+  /** Its body is a form (`application/x-www-form-urlencoded`), no JSON. */
+  isForm?: boolean;
+  /** Scope that a client's token needs. */
+  scope?: string;
   /** Longest text of a body that may carry files in its texts, bytes. */
   largeTexts?: { readonly textBytes: number };
   /** Fields of the body that a header may carry in their place, by its name. Sent twice they must be equal. */

@@ -7,11 +7,13 @@ import { log } from '#lib/platform/log.ts';
 import { routes } from '#lib/routes.ts';
 import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';
 import { times } from '#lib/testing/thorough.ts';
+import { givenClient, showMarks, tokenOf } from './accounting.ts';
 import { callApi, signIn } from './api.ts';
 import { testDatabase } from './database.ts';
 import { fuzzRequests, operationsOfDocument } from './fuzz/requests.ts';
 import { type FuzzSeller, type FuzzTarget, runRequests } from './fuzz/run-requests.ts';
 import { givenDocument } from './owned.ts';
+import { givenPerson } from './pos/counter.ts';
 import { givenDevice, givenEndedAtDevice, givenPosService, givenTerminal, readPairingCodes } from './pos/devices.ts';
 import { expectInvariantsHold } from './invariants.ts';
 import { TEST_SECRETS } from './secrets.ts';
@@ -45,6 +47,8 @@ async function givenFuzzSeller(hasPartner: boolean): Promise<FuzzSeller> {
   });
   const [token] = await base.db.query<{ uuid: string }>(UUID_OF, [body.buyer_key]);
   const service = await givenPosService(base.db, seller.id);
+  const client = await givenClient(base.db, { kind: 'seller', id: seller.id }, await givenPerson(base, 'Books'));
+  await showMarks(base.db);
   const document = await givenDocument(base.owner, seller);
   const { terminalId } = await givenTerminal(base.db);
   const { body: sale } = await callApi('POST', 'generate-sale', {
@@ -55,6 +59,8 @@ async function givenFuzzSeller(hasPartner: boolean): Promise<FuzzSeller> {
   return {
     ...seller,
     bearer,
+    client,
+    clientToken: await tokenOf(client),
     refresh,
     uuid: token?.uuid ?? '',
     terminalId,

@@ -6,10 +6,12 @@ import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { routes } from '#lib/routes.ts';
 import { startBank } from '#lib/sandbox/bank/server.ts';
 import { jobs } from '#lib/jobs.ts';
+import { givenClient, showMarks, tokenOf } from './accounting.ts';
 import { signIn } from './api.ts';
 import { TEST_SECRETS, testDatabase } from './database.ts';
-import { askApi, givenDocument, givenPlans, OWN_REQUESTS, type Owned } from './owned.ts';
+import { askApi, givenDocument, givenPlans, OWN_REQUESTS, type Owned, tokenFor } from './owned.ts';
 import { givenPayout } from './payouts/given.ts';
+import { givenPerson } from './pos/counter.ts';
 import { givenDevice, givenPairing, givenTerminal } from './pos/devices.ts';
 import { givenHoldAtDevice } from './pos/sales-at-devices.ts';
 import { givenPartner, givenSeller, testWorld, type World } from './world.ts';
@@ -33,11 +35,15 @@ async function givenSales(of: World): Promise<Owned> {
   const { uuid } = (await of.call('get-buyer-key', { seller_svc_id: seller.svcId, svc_sale_id: paid })).body;
   const { access: bearer, refresh } = await signIn(seller);
   const device = await givenDevice(base.db, seller.id, { posId: '009' });
+  const client = await givenClient(base.db, { kind: 'seller', id: seller.id }, await givenPerson(base, 'Books'));
+  await showMarks(base.db);
   return {
     seller,
     paid,
     bearer,
     refresh,
+    client,
+    clientToken: await tokenOf(client),
     attempt: body.svc_transaction_id,
     token: body.buyer_key,
     uuid,
@@ -64,7 +70,7 @@ test('payments, tokens and reads of the API do without it', async () => {
   const answered: string[] = [];
   for (const [id, request] of Object.entries(OWN_REQUESTS)) {
     if (isThroughClient(id)) continue;
-    const { status } = await askApi(world, id, request(own), { bearer: null });
+    const { status } = await askApi(world, id, request(own), { bearer: tokenFor(id, own) });
     if (status === 200 || status === 201) answered.push(id);
   }
   expect(answered).toEqual(Object.keys(OWN_REQUESTS).filter((id) => !isThroughClient(id)));

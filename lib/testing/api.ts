@@ -6,6 +6,8 @@ import type { TestSeller, WireResponse } from './world.ts';
 
 export type ApiRequest = {
   body?: unknown;
+  /** A form in place of a body in JSON. */
+  form?: Readonly<Record<string, string>> | undefined;
   token?: string | undefined;
   headers?: Record<string, string>;
   query?: Record<string, string | number>;
@@ -23,7 +25,7 @@ export async function callApi(method: string, path: string, request: ApiRequest 
 export async function answerOf(
   method: string,
   path: string,
-  { body, token, headers = {}, query = {} }: ApiRequest = {},
+  { body, form, token, headers = {}, query = {} }: ApiRequest = {},
 ): Promise<Response> {
   const found = find(method, `/api/${path}`);
   if (!found || !('route' in found)) throw new Error(`no route ${method} ${path}`);
@@ -34,8 +36,10 @@ export async function answerOf(
       ...headers,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(form && { body: new URLSearchParams(form).toString() }),
   });
   return found.route.handle(request, { params: found.params, ip: '127.0.0.1' });
 }

@@ -54,6 +54,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'roll-up-sale-counts': ROLLS_UP,
   'roll-up-subscriptions': ROLLS_UP,
   'gather-seller-figures': ROLLS_UP,
+  'mark-accounting': 'notes moments of the whole database',
   'add-up-funnel': ROLLS_UP,
   'note-key-use': 'writes when keys were last used, which the next use says again',
   'expire-approvals': 'ends rows by their age alone',

@@ -43,6 +43,7 @@ import {
   type SubscriptionReason,
   PERIODS,
 } from '#lib/kernel/subscription.ts';
+import { SCOPES } from '#lib/modules/accounting/contract/scopes.ts';
 import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-status.ts';
 import { PAPER_FORMATS } from '#lib/modules/statements/contract/formats.ts';
 import { INTERVALS } from '#lib/modules/payouts/contract/intervals.ts';
@@ -117,6 +118,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   payout_account_state: ['active', 'replaced'],
   payout_interval: INTERVALS,
   statement_paper_format: PAPER_FORMATS,
+  accounting_scope: SCOPES,
   approval_state: every<ApprovalState>({
     waiting: true,
     approved: true,

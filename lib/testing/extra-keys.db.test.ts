@@ -3,7 +3,7 @@ import { contracts } from '#lib/contracts.ts';
 import { maxBodyBytesOf } from '#lib/kernel/contract.ts';
 import { oneIn } from '#lib/testing/thorough.ts';
 import { testDatabase } from './database.ts';
-import { askApi, givenEverything, OWN_REQUESTS, type Owned } from './owned.ts';
+import { askApi, givenEverything, OWN_REQUESTS, type Owned, tokenFor } from './owned.ts';
 import { type Row, rowsOfSellers, tablesOf } from './rows.ts';
 import { testWorld } from './world.ts';
 
@@ -125,7 +125,7 @@ test.each(oneIn(3, WRITES))('A-02: %s is done as it was asked, whatever comes wi
   const answers = [];
   for (const [index, twin] of twins.entries()) {
     const extras = [{}, {}, foreign, marked][index] ?? {};
-    const bearer = contracts.find((one) => one.id === id)?.auth === 'bearer' ? twin.bearer : null;
+    const bearer = tokenFor(id, twin);
     answers.push(answered(await askApi(world, id, withExtras(id, OWN_REQUESTS[id]?.(twin) ?? {}, extras), { bearer })));
   }
   expect(answers[0]).toMatchObject({ status: 200, code: 0 });

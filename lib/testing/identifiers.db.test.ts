@@ -115,11 +115,15 @@ async function arriving(
   const hasBody = contract.method === 'POST' || contract.method === 'PATCH' || contract.method === 'PUT';
   const found = find(contract.method, `/api${where}`);
   if (!found || !('route' in found)) throw new Error(`no route ${contract.id}`);
+  const inBody = Object.fromEntries(fields((source) => source === 'body'));
+  const isForm = 'isForm' in contract && contract.isForm;
   await found.route.handle(
     new Request(`http://localhost:3000/api${where}?${query}`, {
       method: contract.method,
-      headers: { ...headers, 'content-type': 'application/json' },
-      ...(hasBody && { body: JSON.stringify(Object.fromEntries(fields((source) => source === 'body'))) }),
+      headers: { ...headers, 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' },
+      ...(hasBody && {
+        body: isForm ? new URLSearchParams(inBody as Record<string, string>).toString() : JSON.stringify(inBody),
+      }),
     }),
     { params: found.params, ip: '127.0.0.1' },
   );

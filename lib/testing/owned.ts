@@ -1,11 +1,13 @@
 import { contracts } from '#lib/contracts.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { givenClient, showMarks, type TestClient, tokenOf } from './accounting.ts';
 import { callApi, signIn } from './api.ts';
 import { makeDocument } from '#lib/modules/documents/make-document.ts';
 import { createSellerContract } from '#lib/modules/sellers/contract/create-seller.ts';
 import type { TestDatabase } from './database.ts';
 import { greyPng } from './files/pictures.ts';
 import { givenPayout } from './payouts/given.ts';
+import { givenPerson } from './pos/counter.ts';
 import { givenDevice, givenPairing, givenPosService, givenTerminal } from './pos/devices.ts';
 import { givenHoldAtDevice } from './pos/sales-at-devices.ts';
 import { givenPartner, givenSeller, type TestSeller, type WireResponse, type World } from './world.ts';
@@ -29,6 +31,9 @@ export type Owned = {
   /** A token of the seller's own card, which is not set yet. */
   ownCard: string;
   bearer: string;
+  /** A client of the accounting API, and a token of it. */
+  client: TestClient;
+  clientToken: string;
   refresh: string;
   product: string;
   customer: string;
@@ -98,6 +103,8 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
   const record = async (path: string, fields: object): Promise<string> =>
     (await callApi('POST', path, { token: bearer, body: fields })).body.guid;
   const device = await givenDevice(base.db, seller.id, { posId: '009' });
+  const client = await givenClient(base.db, { kind: 'seller', id: seller.id }, await givenPerson(base, 'Books'));
+  await showMarks(base.db);
   return {
     seller,
     paid,
@@ -111,6 +118,8 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
     uuid: row?.uuid ?? '',
     ownCard: await world.givenToken(seller),
     bearer,
+    client,
+    clientToken: await tokenOf(client),
     refresh,
     product: await record('products', NEW_PRODUCT),
     customer: await record('customers', NEW_CUSTOMER),
@@ -181,6 +190,15 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'cancel-payout': (own) => ({ ...mine(own), payout_id: own.payout }),
   'get-payout-schedule': mine,
   'set-payout-schedule': (own) => ({ ...mine(own), interval: 'weekly', weekday: 2, minimum: 100 }),
+  'oauth-token': ({ client }) => ({
+    grant_type: 'client_credentials',
+    client_id: client.clientId,
+    client_secret: client.secret,
+  }),
+  'list-accounting-entries': () => ({}),
+  'list-accounting-fees': () => ({}),
+  'list-accounting-payouts': () => ({}),
+  'list-accounting-documents': () => ({}),
   'list-statements': mine,
   'get-statement': (own) => ({ ...mine(own), period: String(new Date().getFullYear()) }),
   'list-documents': mine,
@@ -242,6 +260,13 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'delete-customer': ({ customer }) => ({ guid: customer }),
 };
 
+/** The token that an operation takes: of the seller's sign-in, or of its client; null of those with keys. */
+export function tokenFor(id: string, own: Pick<Owned, 'bearer' | 'clientToken'>): string | null {
+  const auth = contracts.find((one) => one.id === id)?.auth;
+  if (auth === 'client') return own.clientToken;
+  return auth === 'bearer' ? own.bearer : null;
+}
+
 /**
  * The request of an operation as it goes over the wire: each field where the contract has it, the rest in the body.
  * `bearer`: null for none.
@@ -266,7 +291,8 @@ export async function askApi(
     delete body[field];
   }
   const hasBody = contract.method === 'POST' || contract.method === 'PATCH' || contract.method === 'PUT';
-  const isPayments = contract.auth !== 'bearer' && !path.startsWith('auth/');
+  if (contract.isForm) return callApi(contract.method, path, { headers, form: body as Record<string, string> });
+  const isPayments = contract.auth !== 'bearer' && contract.auth !== 'client' && !path.startsWith('auth/');
   if (!isPayments)
     return callApi(contract.method, path, { token: bearer ?? undefined, headers, query, ...(hasBody && { body }) });
   const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };

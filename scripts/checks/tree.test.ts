@@ -163,7 +163,8 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
 
   test('has an entry in the OpenAPI document, with all its fields', () => {
     const operation = openApiDocument('https://pay.example.com').paths[contract.path]?.[contract.method.toLowerCase()];
-    const body = (operation?.requestBody?.content['application/json'].schema ?? { properties: {} }) as {
+    const [sent] = Object.values(operation?.requestBody?.content ?? {});
+    const body = (sent?.schema ?? { properties: {} }) as {
       properties: object;
     };
     const outside = Object.keys(contract.sources ?? {});

@@ -19,6 +19,7 @@ const REMAINING: Readonly<Record<string, string>> = {
   'lib/modules/payments/sales/order-of-products.ts': 'order details, as they are kept',
   'lib/modules/payments/sales/store-page.sql.ts': 'order details, kept as they came',
   'lib/modules/products/list-products.sql.ts': 'columns of the table',
+  'lib/modules/tokens/client-token.ts': 'claims of a token (RFC 9068)',
   'lib/modules/subscriptions/store/columns.ts': 'columns of the table',
   'lib/modules/subscriptions/store/events.sql.ts': 'columns of the table',
   'lib/modules/subscriptions/store/iterations.sql.ts': 'columns of the table',

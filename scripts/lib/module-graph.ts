@@ -31,7 +31,7 @@ export const LAYERS: Layers = [
     'views',
   ],
   ['payouts', 'statements'],
-  ['embedded', 'partners'],
+  ['accounting', 'embedded', 'partners'],
   ['operators'],
 ];
 

@@ -9,6 +9,7 @@ import { listDeliveries } from '#lib/modules/callbacks/dashboard.ts';
 import { eventsOfSeller, findOwnSellers, namesOfPeople, reserveOfSeller } from '#lib/modules/partners/dashboard.ts';
 import type { OwnSeller } from '#lib/modules/partners/views.ts';
 import { feesOf, listKeys, profileOfSeller, settingsOfSeller } from '#lib/modules/sellers/dashboard.ts';
+import { listClients } from '#lib/modules/accounting/dashboard.ts';
 import { listPrograms } from '#lib/modules/tokens/dashboard.ts';
 import { servicesOf } from '#lib/modules/services/dashboard.ts';
 
@@ -77,12 +78,16 @@ export async function loadSellerParts({ seller, partner }: Pick<Loaded, 'seller'
 }
 
 async function keysOf({ sellerId }: OwnSeller) {
-  const [{ keys, publicKeys }, programs] = await Promise.all([
-    listKeys({ sellerIds: [sellerId], partnerIds: [] }),
+  const scope = { sellerIds: [sellerId], partnerIds: [] };
+  const [{ keys, publicKeys }, programs, clients] = await Promise.all([
+    listKeys(scope),
     listPrograms([sellerId]),
+    listClients(scope),
   ]);
   return {
+    ownerId: sellerId,
     keys,
+    clients,
     publicKey: publicKeys.find(({ ownerId }) => ownerId === sellerId) ?? null,
     programs: programs.find((one) => one.sellerId === sellerId) ?? { sellerId, shown: [], count: 0 },
   };

@@ -8,7 +8,7 @@ import { type ContractForm, useContractForm } from '#components/form/use-contrac
 import type { TypedNote } from '#lib/modules/partners/contract.ts';
 import { FEE_FIELDS, type TypedFees } from '#lib/modules/sellers/contract/fees-form.ts';
 import type { FormContract, FormValues } from '#lib/platform/form-contract.ts';
-import { CheckList } from '../check-list.tsx';
+import { CheckList } from '#components/form/check-list.tsx';
 import { FeeFields } from '../fee-fields.tsx';
 import { loadNoteForm, NoteFields } from './note-dialog.tsx';
 import type { SellerActions } from './seller-actions.ts';

@@ -13,7 +13,7 @@ import {
   type SellerSettings,
   type TypedSellerSettings,
 } from '#lib/modules/sellers/contract/seller-settings.ts';
-import { CheckList } from '../check-list.tsx';
+import { CheckList } from '#components/form/check-list.tsx';
 import type { SellerActions } from './seller-actions.ts';
 
 type SettingsProps = {

@@ -1,4 +1,5 @@
 import type { Block, DocsContext } from '../blocks.ts';
+import { accountingApi } from './accounting.ts';
 import { headers, idempotency } from './access.ts';
 import { callbacks, inbox, signatures } from './callbacks.ts';
 import { embedding } from './embedding.ts';
@@ -30,6 +31,7 @@ export const TOPICS = [
   'payouts',
   'your-payouts',
   'reconciliation',
+  'accounting-api',
   'values',
   'objects',
   'currencies',
@@ -55,6 +57,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   payouts,
   'your-payouts': merchantPayouts,
   reconciliation,
+  'accounting-api': accountingApi,
   values,
   objects,
   currencies,

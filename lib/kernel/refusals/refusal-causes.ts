@@ -14,6 +14,7 @@ const INSTEAD = [
   'not_utf8',
   'compressed',
   'form_body',
+  'not_a_form',
   'no_such_path',
   'method_not_allowed',
   'plan_unknown',

@@ -4,6 +4,7 @@ import { declineKeyOf, DECLINES, REFUSALS, refusalOf } from './refusals.ts';
 test('the order of precedence of what can be wrong with a request', () => {
   expect(REFUSALS.map(({ key }) => key)).toEqual([
     'not_signed_in',
+    'invalid_client',
     'unreadable_body',
     'missing_parameter',
     'invalid_value',
@@ -12,6 +13,9 @@ test('the order of precedence of what can be wrong with a request', () => {
     'social_id_invalid',
     'business_number_mismatch',
     'combination_not_allowed',
+    'unsupported_grant_type',
+    'invalid_scope',
+    'insufficient_scope',
     'url_not_acceptable',
     'unknown_client_key',
     'seller_not_found',

@@ -9,6 +9,7 @@ import type { Cause } from './refusal-causes.ts';
  */
 export const REFUSALS = [
   { key: 'not_signed_in', code: 9006, http: 401 },
+  { key: 'invalid_client', code: 9015, http: 401 },
   { key: 'unreadable_body', code: 9003, http: 400 },
   { key: 'missing_parameter', code: 1, http: 500 },
   { key: 'invalid_value', code: 9001, http: 500 },
@@ -17,6 +18,9 @@ export const REFUSALS = [
   { key: 'social_id_invalid', code: 101, http: 500 },
   { key: 'business_number_mismatch', code: 114, http: 500 },
   { key: 'combination_not_allowed', code: 790, http: 500 },
+  { key: 'unsupported_grant_type', code: 9016, http: 400 },
+  { key: 'invalid_scope', code: 9017, http: 400 },
+  { key: 'insufficient_scope', code: 9018, http: 403 },
   { key: 'url_not_acceptable', code: 21, http: 500 },
   { key: 'unknown_client_key', code: 200, http: 500 },
   { key: 'seller_not_found', code: 251, http: 500 },

@@ -1,4 +1,3 @@
-import { entryIdOf } from '#lib/kernel/entry-cause.ts';
 import { refuse, ok, type Result } from '#lib/kernel/result.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { fromLocal } from '#lib/kernel/time/local-time.ts';
@@ -7,6 +6,7 @@ import { ownerOf } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { BalancesContext } from './context.ts';
 import type { GetBalanceRequest, ListBalanceEntriesRequest } from './contract.ts';
+import { entryRecord } from './present/entry-record.ts';
 import { currenciesOfOwner, readBalance } from './read-balance.ts';
 import { listEntries } from './store-entries.sql.ts';
 
@@ -75,18 +75,7 @@ export async function serveListEntries(
     status_code: 0,
     items: lines
       .filter(({ ownId }) => shown.has(ownId))
-      .map((line) => ({
-        entry_id: entryIdOf(line),
-        cause: line.cause,
-        amount: line.amount,
-        currency: line.currency,
-        booked_at: wireTimestamp(line.bookedAt, timeZone),
-        value_date: line.valueDate,
-        svc_sale_id: line.saleId,
-        svc_transaction_id: line.attemptId,
-        payout_id: payouts.get(line.ownId) ?? null,
-        description: line.description,
-      })),
+      .map((line) => entryRecord(line, payouts.get(line.ownId) ?? null, timeZone)),
     next_cursor: next === null ? null : writeCursor(next),
   });
 }

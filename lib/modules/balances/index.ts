@@ -1,3 +1,4 @@
+export { entryRecord } from './present/entry-record.ts';
 export { entryLines, partnerLines } from './entry-lines.sql.ts';
 export {
   currenciesOf,

@@ -21,7 +21,7 @@ const WHOLE = 10_000;
 const nameOf = (kind: LineKind, name: string): string => name || kind;
 
 /** Wire record of a document. Amounts of at most twelve digits are exact as numbers of major units. */
-function recordOf(
+export function documentRecordOf(
   { timeZone, origin }: Pick<DocumentsContext, 'timeZone' | 'origin'>,
   document: FoundDocument,
 ): DocumentRecord {
@@ -88,7 +88,7 @@ export async function serveCreateDocument(
     },
     request.origin_doc_id?.toLowerCase() ?? null,
   );
-  return made.ok ? ok(recordOf(context, made.value)) : made;
+  return made.ok ? ok(documentRecordOf(context, made.value)) : made;
 }
 
 /** GET /documents/{id} */
@@ -100,7 +100,7 @@ export async function serveReadDocument(
   const sellerId = await callerOf(context, call);
   if (!sellerId.ok) return sellerId;
   const found = await findDocument(context.database, sellerId.value, id.toLowerCase());
-  return found ? ok(recordOf(context, found)) : refuse({ key: 'record_not_found', about: 'document' });
+  return found ? ok(documentRecordOf(context, found)) : refuse({ key: 'record_not_found', about: 'document' });
 }
 
 /** GET /documents */
@@ -113,7 +113,12 @@ export async function serveListDocuments(
   if (!sellerId.ok) return sellerId;
   const query = { order: ORDERS[field], direction: sort, page, limit };
   const { count, documents } = await listDocuments(context.database, sellerId.value, query);
-  return ok({ items_count: count, page, limit, items: documents.map((document) => recordOf(context, document)) });
+  return ok({
+    items_count: count,
+    page,
+    limit,
+    items: documents.map((document) => documentRecordOf(context, document)),
+  });
 }
 
 /** The calling seller, or the one that its partner names; when its key was last used is noted with every call. */

@@ -12,7 +12,7 @@ import { type Parties, cacheVerified, isStillValid, findVerified } from './verif
 const TYPE = 'at+jwt';
 
 /** Issuer and audience name the installation and its environment: production refuses a sandbox token (A-07). */
-function parties(): Parties {
+export function parties(): Parties {
   const { appUrl, environment } = settings();
   return { issuer: `${new URL(appUrl).origin}/api`, audience: `kupa:${environment}` };
 }
@@ -37,12 +37,15 @@ const MAX_TOKEN_LENGTH = 2_048;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The token of an `Authorization` header, if it has the form of one. */
+export const bearerTokenOf = (headers: Headers): string | null =>
+  /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization')?.slice(0, MAX_TOKEN_LENGTH + 1) ?? '')?.[1] ??
+  null;
+
 /** The seller that an `Authorization` header stands for; null when the header is missing or invalid in any way. */
 export async function sellerOfBearer(database: Database, headers: Headers): Promise<number | null> {
-  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
-    headers.get('authorization')?.slice(0, MAX_TOKEN_LENGTH + 1) ?? '',
-  )?.[1];
-  if (token === undefined) return null;
+  const token = bearerTokenOf(headers);
+  if (token === null) return null;
   // The token's own claims find the sign-in and the database's clock; none of them is believed before the signature is
   // checked.
   const grant = await grantNamedIn(database, token);
@@ -65,9 +68,9 @@ function claimedGrant(token: string): string | null {
   }
 }
 
-class NoSuchKey extends Error {}
+export class NoSuchKey extends Error {}
 
-async function keyNamed(database: Database, kid: string | undefined) {
+export async function keyNamed(database: Database, kid: string | undefined) {
   const key = kid !== undefined && UUID.test(kid) ? await verifyingKey(database, kid) : null;
   if (!key) throw new NoSuchKey();
   return key;

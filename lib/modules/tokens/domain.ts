@@ -3,6 +3,9 @@
 /** A bearer token, seconds: `expires_in`. */
 export const ACCESS_SECONDS = 900;
 
+/** A token of an OAuth client, seconds: `expires_in`. */
+export const CLIENT_SECONDS = 3_600;
+
 /** A refresh token, days from the sign-in: renewing does not prolong it. */
 export const REFRESH_DAYS = 30;
 
@@ -11,4 +14,4 @@ export const REFRESH_DAYS = 30;
  * learn of the next one late.
  */
 export const SIGNS_DAYS = 30;
-export const VERIFIES_SECONDS_MORE = ACCESS_SECONDS + 3_600;
+export const VERIFIES_SECONDS_MORE = Math.max(ACCESS_SECONDS, CLIENT_SECONDS) + 3_600;

@@ -278,7 +278,7 @@ describe('S-02: POST /auth/refresh', () => {
     const kid = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
     expect(kid(after)).not.toBe(kid(before));
     expect([(await products(before)).status, (await products(after)).status]).toEqual([200, 200]);
-    await base.moveClock(5_000);
+    await base.moveClock(8_000);
     await rotateWhenDue(base.db);
     const [left] = await base.owner.query<{ ids: string[] }>(
       statement('', 'SELECT array_agg(id::text) AS ids FROM signing_key'),

@@ -113,6 +113,8 @@ export const RECORD_OWNERS = {
   sellerBrand: 'seller',
   signingKey: 'statements',
   apiGrant: 'seller',
+  accountingClient: 'statements',
+  accountingMark: 'statements',
   buyerToken: 'seller',
   rememberedCard: 'seller',
   subscription: 'seller',

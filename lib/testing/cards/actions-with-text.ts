@@ -176,6 +176,11 @@ export const actionsWithText = ({
     (await import('#app/(dashboard)/(screens)/developers/keys/actions.ts')).addSite(seller().id, {
       origin: `https://${text.replaceAll(' ', '-')}.example.com`,
     }),
+  addClient: async (text) =>
+    (await import('#app/(dashboard)/(screens)/developers/keys/actions.ts')).addClient('seller', seller().id, {
+      name: text,
+      scopes: ['read-ledger'],
+    }),
   invite: async (text) =>
     (await import('#app/(dashboard)/(screens)/settings/people/actions.ts')).invite(
       seller().publicKey,
@@ -356,6 +361,7 @@ export const actionsWithText = ({
 
 /** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
 export const KEEP_NO_TEXT = new Set([
+  'endClient',
   'saveOwnCard',
   'deleteOwnCard',
   'removePayoutAccount',

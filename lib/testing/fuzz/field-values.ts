@@ -17,6 +17,8 @@ export type RefKind =
   | 'token'
   | 'uuid'
   | 'refresh'
+  | 'client'
+  | 'client-secret'
   | 'product'
   | 'customer'
   | 'callback'

@@ -10,7 +10,9 @@ export type Operation = {
   id: string;
   method: string;
   path: string;
-  isBearer: boolean;
+  /** Token that it takes: of a seller's sign-in, or of a client. */
+  bearer: 'bearer' | 'accounting' | null;
+  isForm: boolean;
   parameters: readonly Parameter[];
   body: Schema | null;
 };
@@ -38,16 +40,18 @@ export function operationsOfDocument(): Operation[] {
       } = described as unknown as {
         operationId: string;
         parameters?: Parameter[];
-        requestBody?: { content: { 'application/json': { schema: Schema } } };
-        security?: unknown;
+        requestBody?: { content: Record<string, { schema: Schema }> };
+        security?: Record<string, unknown>[];
       };
+      const [[mediaType, body] = []] = Object.entries(requestBody?.content ?? {});
       return {
         id: operationId,
         method: method.toUpperCase(),
         path,
-        isBearer: security !== undefined,
+        bearer: (security?.flatMap(Object.keys)[0] ?? null) as Operation['bearer'],
+        isForm: mediaType === 'application/x-www-form-urlencoded',
         parameters,
-        body: requestBody?.content['application/json'].schema ?? null,
+        body: body?.schema ?? null,
       };
     }),
   );
@@ -96,6 +100,12 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   'pair-device': { pos_id: ['001'] },
   'authenticate-device': { pos_id: ['001'] },
   'auth-refresh': { refresh_token: 'refresh' },
+  'oauth-token': {
+    grant_type: ['client_credentials', 'client_credentials', 'password'],
+    client_id: 'client',
+    client_secret: 'client-secret',
+    scope: [undefined, 'read-ledger', 'read-payouts read-documents', 'write'],
+  },
 };
 
 function specialOf({ id, path }: Operation): Special {

@@ -1,6 +1,6 @@
 import { contracts } from '#lib/contracts.ts';
 import type { Contract } from '#lib/kernel/contract.ts';
-import { httpOf } from '#lib/kernel/refusals/error-style.ts';
+import { httpOf, oauthErrorOf } from '#lib/kernel/refusals/error-style.ts';
 import { refusalOf } from '#lib/kernel/refusals/refusals.ts';
 import type { TestSeller } from '../sellers.ts';
 import type { FuzzRequest } from './requests.ts';
@@ -21,6 +21,8 @@ type SentRequest = { method: string; path: string; headers: Record<string, strin
 export type FuzzSeller = TestSeller & {
   bearer: string;
   refresh: string;
+  client: { clientId: string; secret: string };
+  clientToken: string;
   uuid: string;
   /** A terminal, and the code of its newest pairing. */
   terminalId: string;
@@ -97,6 +99,8 @@ class Pools {
     if (kind === 'partner') return seller.partner?.clientKey ?? seller.svcId;
     if (kind === 'callback') return callbackUrl;
     if (kind === 'refresh' && nth === 0) return seller.refresh;
+    if (kind === 'client') return seller.client.clientId;
+    if (kind === 'client-secret') return seller.client.secret;
     if (kind === 'uuid') return seller.uuid;
     if (kind === 'public') return seller.publicKey;
     if (kind === 'terminal') return seller.terminalId;
@@ -208,6 +212,14 @@ const headerText = (value: unknown): string =>
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
+const FORM = 'application/x-www-form-urlencoded';
+
+function bodyText(body: unknown, { isForm }: FuzzRequest['operation']): string {
+  if (!isForm) return JSON.stringify(body);
+  const fields = Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(fields.map(([name, value]) => [name, textOf(value).toWellFormed()])).toString();
+}
+
 function sentAs(pools: Pools, target: FuzzTarget, request: FuzzRequest): SentRequest {
   const { operation, parameters, body, raw, token, seller } = request;
   let { path } = operation;
@@ -222,21 +234,24 @@ function sentAs(pools: Pools, target: FuzzTarget, request: FuzzRequest): SentReq
       for (const one of Array.isArray(value) ? value : [value]) query.append(name, textOf(one).toWellFormed());
     else headers[name] = headerText(value);
   }
-  if (operation.isBearer && token !== 'none') {
+  if (operation.bearer && token !== 'none') {
+    const signedIn = target.sellers[(seller + (token === 'other' ? 1 : 0)) % target.sellers.length];
     const bearer =
       token === 'garbage'
         ? 'eyJhbGciOiJub25lIn0.e30.'
-        : target.sellers[(seller + (token === 'other' ? 1 : 0)) % target.sellers.length]?.bearer;
+        : operation.bearer === 'accounting'
+          ? signedIn?.clientToken
+          : signedIn?.bearer;
     headers['authorization'] = `Bearer ${bearer}`;
   }
   if (raw) headers['content-type'] = raw.type;
-  else if (body) headers['content-type'] = 'application/json';
+  else if (body) headers['content-type'] = operation.isForm ? FORM : 'application/json';
   const search = query.size > 0 ? `?${query}` : '';
   return {
     method: operation.method,
     path: `/api${path}${search}`,
     headers,
-    body: raw ? raw.text : body ? JSON.stringify(pools.resolved(body, seller)) : undefined,
+    body: raw ? raw.text : body ? bodyText(pools.resolved(body, seller), operation) : undefined,
   };
 }
 
@@ -259,6 +274,11 @@ function whatIsWrong(id: string, status: number, text: string): string | null {
           .slice(0, 2)
           .map(({ path, message }) => `${path.join('.')} ${message}`)
           .join('; ')}`;
+  }
+  if (contract.errors === 'oauth') {
+    const { error } = answer;
+    const isNamed = contract.refusals.some((key) => oauthErrorOf(key) === error && httpOf('oauth', key) === status);
+    return isNamed && error !== 'temporarily_unavailable' ? null : `status ${status}, ${error}, which it does not name`;
   }
   const code = answer['status_error_code'];
   if (code === refusalOf('temporarily_unavailable').code || code === refusalOf('outcome_unknown').code)

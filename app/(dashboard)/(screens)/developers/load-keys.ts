@@ -3,6 +3,7 @@ import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
 import type { OwnedKeys } from '#components/developers/owner-keys.tsx';
 import { isPartnerKey, type KeyRow } from '#lib/modules/sellers/contract/keys.ts';
 import { listKeys } from '#lib/modules/sellers/dashboard.ts';
+import { listClients } from '#lib/modules/accounting/dashboard.ts';
 import { listPrograms } from '#lib/modules/tokens/dashboard.ts';
 import { listSigningSecrets } from '#lib/modules/callbacks/dashboard.ts';
 
@@ -24,13 +25,24 @@ async function shownOwners({ person, sellers }: OwnersInput) {
 /** The keys of each owner, with the programs that are signed in by them. */
 export async function loadKeys(input: OwnersInput) {
   const { shown, managed, isTooMany } = await shownOwners(input);
-  const [{ keys, publicKeys }, programs] = await Promise.all([listKeys(shown), listPrograms(shown.sellerIds)]);
+  const [{ keys, publicKeys }, programs, clients] = await Promise.all([
+    listKeys(shown),
+    listPrograms(shown.sellerIds),
+    listClients(shown),
+  ]);
   const owners = Map.groupBy(keys, ownerOf);
   return {
     isTooMany,
     owners: [...owners].map(([id, own]): OwnedKeys => {
       const [{ kind, ownerId, ownerName }] = own as [KeyRow, ...KeyRow[]];
-      const common = { id, name: ownerName, keys: own };
+      const of = isPartnerKey(kind) ? 'partnerId' : 'sellerId';
+      const common = {
+        id,
+        ownerId,
+        name: ownerName,
+        keys: own,
+        clients: clients.filter((client) => client[of] === ownerId),
+      };
       if (isPartnerKey(kind))
         return { ...common, of: 'partner', isManaged: managed.partnerIds.includes(ownerId), publicKey: null };
       return {

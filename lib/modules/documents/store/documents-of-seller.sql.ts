@@ -20,14 +20,15 @@ export type FoundDocument = {
   attemptId: string | null;
 };
 
-const COLUMNS = `d.public_id AS "publicId", d.type, d.number, d.created_at AS "issuedAt", d.language, d.currency,
-  d.total, d.vat, d.content, s.public_id AS "saleId", a.public_id AS "attemptId"`;
+/** Columns of documents `d` with their sale and attempt, which `ITS_SALE` joins. */
+export const DOCUMENT_COLUMNS = `d.public_id AS "publicId", d.type, d.number, d.created_at AS "issuedAt", d.language,
+  d.currency, d.total, d.vat, d.content, s.public_id AS "saleId", a.public_id AS "attemptId"`;
 
-const ITS_SALE = 'LEFT JOIN sale s ON s.id = d.sale_id LEFT JOIN attempt a ON a.id = d.attempt_id';
+export const ITS_SALE = 'LEFT JOIN sale s ON s.id = d.sale_id LEFT JOIN attempt a ON a.id = d.attempt_id';
 
 const ONE = statement(
   'documents_of_seller_one',
-  `SELECT ${COLUMNS} FROM fiscal_document d ${ITS_SALE} WHERE d.public_id = $1 AND d.seller_id = $2`,
+  `SELECT ${DOCUMENT_COLUMNS} FROM fiscal_document d ${ITS_SALE} WHERE d.public_id = $1 AND d.seller_id = $2`,
 );
 
 /** A document of a seller; null where it is another's or none. */
@@ -54,8 +55,8 @@ const pageIn = (order: Order, direction: Direction) => {
   const by = (row: string) => KEYS[order].map((key) => `${row}.${key} ${direction}`).join(', ');
   return statement(
     `documents_by_${order}_${direction}`,
-    `SELECT ${COLUMNS} FROM (SELECT * FROM fiscal_document page WHERE page.seller_id = $1 ORDER BY ${by('page')}
-      LIMIT $2 OFFSET $3) d ${ITS_SALE} ORDER BY ${by('d')}`,
+    `SELECT ${DOCUMENT_COLUMNS} FROM (SELECT * FROM fiscal_document page WHERE page.seller_id = $1
+      ORDER BY ${by('page')} LIMIT $2 OFFSET $3) d ${ITS_SALE} ORDER BY ${by('d')}`,
   );
 };
 

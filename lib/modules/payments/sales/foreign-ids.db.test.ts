@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contracts } from '#lib/contracts.ts';
 import { testDatabase } from '#lib/testing/database.ts';
-import { askApi, givenEverything, OWN_REQUESTS, type Owned } from '#lib/testing/owned.ts';
+import { askApi, givenEverything, OWN_REQUESTS, type Owned, tokenFor } from '#lib/testing/owned.ts';
 import { testWorld } from '#lib/testing/world.ts';
 
 /**
@@ -149,6 +149,11 @@ const ROWS: Record<string, Foreign> = {
   },
   'authentication-hash': { ...sellerAndKey, ...sale('guid', ({ unpaid }) => unpaid) },
   'auth-token': {},
+  'oauth-token': {},
+  'list-accounting-entries': {},
+  'list-accounting-fees': {},
+  'list-accounting-payouts': {},
+  'list-accounting-documents': {},
   'auth-refresh': {},
   'list-products': {},
   'create-product': {},
@@ -193,7 +198,7 @@ beforeAll(async () => {
 
 const ask = (id: string, request: Record<string, unknown>) =>
   askApi(world, id, request, {
-    bearer: contracts.find((one) => one.id === id)?.auth === 'bearer' ? (me?.bearer ?? '') : null,
+    bearer: me ? tokenFor(id, me) : null,
   });
 
 /** The answer without what differs from call to call. */

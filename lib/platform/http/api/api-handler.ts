@@ -90,10 +90,17 @@ export function bearerRoute<Request extends z.ZodObject, Response_ extends z.Zod
     return (
       refusal ?? {
         serve: (request, call) => serve(principal, request, call),
-        sellerId: typeof principal === 'number' ? principal : null,
+        sellerId: sellerOf(principal),
       }
     );
   });
+}
+
+/** The seller that a principal is, or reads for. */
+function sellerOf(principal: unknown): number | null {
+  const id =
+    typeof principal === 'object' && principal !== null && 'sellerId' in principal ? principal.sellerId : principal;
+  return typeof id === 'number' ? id : null;
 }
 
 /** Finds the handler for a caller, and the seller if the credentials already name one; or the refusal. */

@@ -1,4 +1,4 @@
-import { type ErrorStyle, httpOf, isShort } from '#lib/kernel/refusals/error-style.ts';
+import { type ErrorStyle, httpOf, isShort, oauthErrorOf } from '#lib/kernel/refusals/error-style.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import { type Cause, isInstead } from '#lib/kernel/refusals/refusal-causes.ts';
@@ -56,6 +56,7 @@ export function refusalResponse(
   requestId: string,
   { style = 'payments', status, saysSession = false, headers }: RefusalForm = {},
 ): Response {
+  if (style === 'oauth') return oauthResponse(refusal, requestId, headers);
   const { code } = refusalOf(refusal.key);
   const words = refusalText(refusal, language);
   const body = isShort(style, refusal.key)
@@ -73,4 +74,27 @@ export function refusalResponse(
     ...(http === 401 && { 'www-authenticate': 'Bearer' }),
     ...headers,
   });
+}
+
+/** Signs that an `error_description` may have (RFC 6749, 5.2). */
+const NOT_DESCRIBABLE = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
+
+/** Refusal of OAuth: in English, since its description has ASCII alone. */
+function oauthResponse(refusal: Refusal, requestId: string, headers: Record<string, string> = {}): Response {
+  const error = oauthErrorOf(refusal.key);
+  const description = refusalText(refusal, 'en').replaceAll('’', "'").replace(NOT_DESCRIBABLE, ' ');
+  const proof = challengeOf(error, refusal.field);
+  return jsonResponse(httpOf('oauth', refusal.key), { error, error_description: description }, requestId, {
+    pragma: 'no-cache',
+    ...(refusal.retryAfterSeconds && { 'retry-after': String(refusal.retryAfterSeconds) }),
+    ...(proof && { 'www-authenticate': proof }),
+    ...headers,
+  });
+}
+
+/** Proof that a caller is asked for: of a client its secret, of a bearer another token (RFC 6750, 3). */
+function challengeOf(error: string, scope = ''): string | null {
+  if (error === 'invalid_client') return 'Basic realm="Kupa"';
+  if (error === 'invalid_token') return 'Bearer realm="Kupa", error="invalid_token"';
+  return error === 'insufficient_scope' ? `Bearer realm="Kupa", error="insufficient_scope", scope="${scope}"` : null;
 }

@@ -3,12 +3,13 @@ import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { isAbsent } from '#lib/kernel/wire.ts';
 import type { IdentifyCaller } from './body-caller.ts';
+import { readFormBody } from './read-form.ts';
 import { readJsonBody, type SentBody } from './read-json.ts';
 import { readLargeJsonBody } from './read-large-json.ts';
 
 type Described = Pick<
   Contract,
-  'method' | 'request' | 'sources' | 'headerInstead' | 'queryInstead' | 'largeTexts' | 'maxBodyBytes'
+  'method' | 'request' | 'sources' | 'headerInstead' | 'queryInstead' | 'largeTexts' | 'maxBodyBytes' | 'isForm'
 >;
 
 type ReadInput = ({ input: Record<string, unknown>; isLarge: boolean } | { cause: Cause } | { refusal: Refusal }) & {
@@ -64,8 +65,9 @@ const onlyOf = (values: readonly string[]): string | readonly string[] | undefin
   values.length > 1 ? values : values[0];
 
 async function readBody(contract: Described, request: Request, identify?: IdentifyCaller): Promise<SentBody> {
-  const { method, largeTexts } = contract;
+  const { method, largeTexts, isForm } = contract;
   if (method === 'GET' || method === 'DELETE') return { body: {} };
+  if (isForm) return readFormBody(request);
   const maxBytes = maxBodyBytesOf(contract);
   const read = await (largeTexts
     ? readLargeJsonBody(request, { ...largeTexts, bodyBytes: maxBytes }, identify)

@@ -15,6 +15,8 @@ import {
   type KeyScope,
   MAX_ORIGINS,
 } from '#lib/modules/sellers/contract/keys.ts';
+import { type ClientForm, clientForm, MAX_CLIENTS } from '#lib/modules/accounting/contract/client-form.ts';
+import { createClient, revokeClient } from '#lib/modules/accounting/dashboard.ts';
 import { keyForm } from '#lib/modules/sellers/contract/key-form.ts';
 import { originForm } from '#lib/modules/sellers/contract/origin-form.ts';
 import { addOrigin, removeOrigin, revealKey, revokeOldKey, rotateKey } from '#lib/modules/sellers/dashboard.ts';
@@ -124,5 +126,56 @@ export const removeSite = defineAction(
     if (!(await removeOrigin(key.ownerId, origin))) return refusal('gone', language);
     revalidatePath('/developers/keys');
     return { ok: true, audit: { scope, action: 'key-origin-removed', subject: origin } };
+  },
+);
+
+/** What a client of the accounting API is of: a business, or a partner. */
+const clientOwner = lookup().pipe(z.enum(['seller', 'partner']));
+
+function clientOwnerOf(actor: Parameters<typeof keyOf>[0], kind: 'seller' | 'partner', ownerId: number) {
+  const found = keyOf(actor, kind === 'seller' ? 'seller-secret' : 'client-key', ownerId);
+  return found === 'forbidden' ? found : { owner: { kind, id: ownerId }, scope: found.scope };
+}
+
+/** Makes a client of the accounting API; its secret is in this answer and nowhere else. */
+export const addClient = defineAction(
+  {
+    right: 'manage-keys',
+    fresh: true,
+    ofPartners: true,
+    input: z.tuple([clientOwner, rowId(), values<ClientForm>()]),
+    reach: clientOwnerOf,
+  },
+  async ({ language, person, owner, scope, readForm }, _kind, _owner, typed) => {
+    const read = await readForm(clientForm, typed);
+    if (!read.ok) return read;
+    const { name, scopes } = read.value;
+    const made = await createClient({ owner, createdBy: person.id, name, scopes });
+    if (made === null) return { ok: false, message: say(language, 'accounting.tooMany', { count: MAX_CLIENTS }) };
+    revalidatePath('/developers/keys');
+    const after = { client: made.clientId, scopes: scopes.join(' ') };
+    return { ok: true, made, audit: { scope, action: 'accounting-client-created', subject: name, after } };
+  },
+);
+
+/** Ends a client of the accounting API and its tokens. */
+export const endClient = defineAction(
+  {
+    right: 'manage-keys',
+    fresh: true,
+    ofPartners: true,
+    input: z.tuple([clientOwner, rowId(), lookup()]),
+    reach: clientOwnerOf,
+  },
+  async ({ language, owner, scope }, _kind, _owner, clientId) => {
+    const of = { sellerIds: [] as number[], partnerIds: [] as number[] };
+    (owner.kind === 'seller' ? of.sellerIds : of.partnerIds).push(owner.id);
+    const name = await revokeClient(clientId, of);
+    if (name === null) return refusal('gone', language);
+    revalidatePath('/developers/keys');
+    return {
+      ok: true,
+      audit: { scope, action: 'accounting-client-revoked', subject: name, after: { client: clientId } },
+    };
   },
 );

@@ -3,10 +3,11 @@ import { loadKeys } from '#app/(dashboard)/(screens)/developers/load-keys.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { OwnersScreen } from '#app/(dashboard)/(screens)/developers/owners-screen.tsx';
 import { OwnerKeys } from '#components/developers/owner-keys.tsx';
-import { addSite, changeKey, endKey, removeSite, showKey, signOutProgram } from './actions.ts';
+import { addClient, addSite, changeKey, endClient, endKey, removeSite, showKey, signOutProgram } from './actions.ts';
 
 const ACTIONS = { show: showKey, change: changeKey, end: endKey };
 const ORIGINS = { add: addSite, remove: removeSite };
+const CLIENTS = { add: addClient, end: endClient };
 
 /** The keys of the API: which there are, when each was last used, and the way to new ones. */
 const { generateMetadata, page } = dashboardPage('/developers/keys', {
@@ -17,7 +18,7 @@ const { generateMetadata, page } = dashboardPage('/developers/keys', {
     return (
       <OwnersScreen
         of="access.keys"
-        texts={['common', 'access']}
+        texts={['common', 'access', 'accounting']}
         lead={t(isSandbox ? 'ofSandbox' : 'ofProduction')}
         tooMany={isTooMany ? t('chooseSeller') : null}
         person={person}
@@ -28,6 +29,7 @@ const { generateMetadata, page } = dashboardPage('/developers/keys', {
             {...{ owner, isSandbox, timeZone, now }}
             actions={ACTIONS}
             origins={ORIGINS}
+            clientActions={CLIENTS}
             signOut={signOutProgram}
           />
         ))}

@@ -23,7 +23,19 @@ const { generateMetadata, page } = recordPage('/partner/sellers/[ref]', {
   title: async ({ seller }) => seller.name,
   load: loadSellerParts,
   show: async ({ seller, person, showPartner, keys, mayManage, managesKeys, isSandbox, timeZone, now, ...parts }) => (
-    <Texts of={['common', 'access', 'partner', 'partner-seller', 'dashboard', 'deliveries', 'review', 'reserve']}>
+    <Texts
+      of={[
+        'common',
+        'access',
+        'accounting',
+        'partner',
+        'partner-seller',
+        'dashboard',
+        'deliveries',
+        'review',
+        'reserve',
+      ]}
+    >
       <WithProof person={person}>
         <BackTo href="/partner" label={(await getTranslations('partner'))('title')} />
         <SellerScreen

@@ -1,7 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import {
+  addClient,
   addSite,
   changeKey,
+  endClient,
   endKey,
   removeSite,
   showKey,
@@ -11,6 +13,7 @@ import { OwnerKeys, type OwnedKeys } from '#components/developers/owner-keys.tsx
 
 const ACTIONS = { show: showKey, change: changeKey, end: endKey };
 const ORIGINS = { add: addSite, remove: removeSite };
+const CLIENTS = { add: addClient, end: endClient };
 
 type KeysProps = {
   keys: Omit<Extract<OwnedKeys, { of: 'seller' }>, 'id' | 'name' | 'of' | 'isManaged'>;
@@ -32,6 +35,7 @@ export const SellerKeys = async ({ keys, isManaged, ...shown }: KeysProps) => (
     }}
     actions={ACTIONS}
     origins={ORIGINS}
+    clientActions={CLIENTS}
     signOut={signOutProgram}
     {...shown}
   />
