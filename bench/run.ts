@@ -6,6 +6,7 @@ import { benchAdapters } from './adapters.ts';
 import { benchMemory } from './memory.ts';
 import { benchMoney } from './money.ts';
 import { benchPartner } from './partner.ts';
+import { benchPdf } from './pdf.ts';
 import { benchPayouts } from './payouts.ts';
 import { benchProfile } from './profile.ts';
 import { benchReads } from './reads.ts';
@@ -47,6 +48,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   deliveries: () => benchDeliveries(rounds, values.data),
   sellers: () => benchSellers(rounds),
   payouts: () => benchPayouts(rounds),
+  pdf: () => benchPdf(),
   adapters: () => benchAdapters(rounds),
   profile: () => benchProfile(),
   start: () => benchStart(rounds),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { passes, REPEATS } from '../passes.ts';
@@ -112,6 +113,10 @@ test('paying shows the receipt at once; its address alone opens it, and nothing 
   const receipt = await receiptOf(page, 'Show receipt');
   await expect(receipt.locator('.ending')).toHaveText('Paid');
   await receipt.getByRole('button', { name: 'Print' }).isEnabled();
+  const file = receipt.waitForEvent('download');
+  await receipt.getByRole('link', { name: 'Save as PDF' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^Receipt TRAN[\w-]+\.pdf$/);
+  expect(readFileSync(await (await file).path()).subarray(0, 5).toString()).toBe('%PDF-');
   const [, , , , attempt = '', key = ''] = receipt.url().split('/');
   const origin = new URL(receipt.url()).origin;
   for (const wrong of [

@@ -233,6 +233,30 @@ describe('the file', () => {
     expect((await made(paperWith([]))).length).toBeGreaterThan(1_000);
   });
 
+  test('every kind of block is drawn on every format', async () => {
+    const picture = { bytes: await png(60, 40), type: 'png' } as const;
+    const blocks: Block[] = [
+      { kind: 'heading', text: 'heading' },
+      { kind: 'facts', title: 'facts', facts: [{ name: 'when', value: CREATED }] },
+      { kind: 'figures', figures: [{ name: 'figure', value: '42', note: 'figure note' }] },
+      { kind: 'sums', sums: [{ name: 'sum', value: { amount: 1, currency: 'ILS' }, isStrong: true }] },
+      { kind: 'text', title: 'text title', text: 'text' },
+      { kind: 'note', title: 'note title', text: 'note' },
+      { kind: 'new-page' },
+      { kind: 'picture', picture, alt: 'picture', widthMm: 400, caption: 'caption' },
+      { kind: 'qr', text: 'x', alt: 'code' },
+      { kind: 'table', title: 'table', columns: [{ name: 'a', kind: 'text' }], rows: [], empty: 'nothing here' },
+    ];
+    for (const format of ['a4', 'landscape', 'roll'] as const) {
+      const read = await readPdf(await made({ ...paperWith(blocks, 'en'), format }));
+      expect(read.pages).toBe(format === 'roll' ? 1 : 2);
+      expect(read.elements.flatMap(({ text, alt }) => [...text.split('\n'), alt]).filter((text) => text !== '')).toEqual([
+        ...['Kupa', 'T', 'heading', 'facts', 'when', '01/12/2026, 10:00', 'figure', '42', 'figure note', 'sum', '₪0.01'],
+        ...['text title', 'text', 'note title', 'note', 'picture', 'caption', 'code', 'table', 'nothing here'],
+      ]);
+    }
+  });
+
   test('a till roll is one page as long as it must be', async () => {
     const read = await readPdf(await made({ ...statementPaper('he', 40), format: 'roll' }));
     expect(read.pages).toBe(1);
