@@ -116,7 +116,11 @@ test('paying shows the receipt at once; its address alone opens it, and nothing 
   const file = receipt.waitForEvent('download');
   await receipt.getByRole('link', { name: 'Save as PDF' }).click();
   expect((await file).suggestedFilename()).toMatch(/^Receipt TRAN[\w-]+\.pdf$/);
-  expect(readFileSync(await (await file).path()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    readFileSync(await (await file).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   const [, , , , attempt = '', key = ''] = receipt.url().split('/');
   const origin = new URL(receipt.url()).origin;
   for (const wrong of [

@@ -30,7 +30,7 @@ export async function pdfResponse(request: Asked, name: string): Promise<Respons
       status: 503,
       headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(RETRY_SECONDS) },
     });
-  return new Response(new Uint8Array(made.value), {
+  return new Response(made.value, {
     headers: {
       ...HEADERS,
       'content-type': 'application/pdf',

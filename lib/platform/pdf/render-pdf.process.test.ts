@@ -250,8 +250,22 @@ describe('the file', () => {
     for (const format of ['a4', 'landscape', 'roll'] as const) {
       const read = await readPdf(await made({ ...paperWith(blocks, 'en'), format }));
       expect(read.pages).toBe(format === 'roll' ? 1 : 2);
-      expect(read.elements.flatMap(({ text, alt }) => [...text.split('\n'), alt]).filter((text) => text !== '')).toEqual([
-        ...['Kupa', 'T', 'heading', 'facts', 'when', '01/12/2026, 10:00', 'figure', '42', 'figure note', 'sum', '₪0.01'],
+      expect(
+        read.elements.flatMap(({ text, alt }) => [...text.split('\n'), alt]).filter((text) => text !== ''),
+      ).toEqual([
+        ...[
+          'Kupa',
+          'T',
+          'heading',
+          'facts',
+          'when',
+          '01/12/2026, 10:00',
+          'figure',
+          '42',
+          'figure note',
+          'sum',
+          '₪0.01',
+        ],
         ...['text title', 'text', 'note title', 'note', 'picture', 'caption', 'code', 'table', 'nothing here'],
       ]);
     }

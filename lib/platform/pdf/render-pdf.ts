@@ -31,7 +31,7 @@ export type PdfProblem =
 export type PdfJob = Omit<PdfRequest, 'createdAt'> & { createdAt: Date; pageLabel: string };
 
 export type PdfPrinter = {
-  renderPdf(request: PdfRequest): Promise<Result<Buffer, PdfProblem>>;
+  renderPdf(request: PdfRequest): Promise<Result<Buffer<ArrayBuffer>, PdfProblem>>;
   /** Process ids, for tests and benchmarks. */
   running(): number[];
   close(): void;
@@ -111,7 +111,7 @@ export function pdfPrinter({
       if (rows > MAX_ROWS) return refuse({ kind: 'too_large' });
       const pageLabel = say(paper.language, 'paper.page');
       const made = await attempt({ paper, ...request, pageLabel });
-      if (made.ok) return { ok: true, value: Buffer.from(made.value) };
+      if (made.ok) return { ok: true, value: withoutCopy(made.value) };
       log.warn('a PDF could not be made', { code: made.reason.kind });
       return made;
     },
@@ -120,12 +120,16 @@ export function pdfPrinter({
   };
 }
 
+/** The bytes of an answer as a buffer: they are this process's own since they were read. */
+const withoutCopy = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer<ArrayBuffer> =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+
 const PRINTER = Symbol.for('kupa.pdf');
 // Next compiles its own copy of this module; the processes are those of the whole process.
 const shared = globalThis as { [PRINTER]?: PdfPrinter };
 
 /** Makes a PDF of a paper with the printer of this process. */
-export function renderPdf(request: PdfRequest): Promise<Result<Buffer, PdfProblem>> {
+export function renderPdf(request: PdfRequest): Promise<Result<Buffer<ArrayBuffer>, PdfProblem>> {
   shared[PRINTER] ??= pdfPrinter();
   return shared[PRINTER].renderPdf(request);
 }
