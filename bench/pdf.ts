@@ -123,6 +123,7 @@ export async function benchPdf(): Promise<void> {
   const ownBefore = residentMb(process.pid);
   const rows: (Kind & Measured)[] = [];
   for (const kind of KINDS) rows.push({ ...kind, ...(await measureKind(kind)) });
+  const ownAfter = Math.max(...rows.map(({ ownMb }) => ownMb));
   const mb = (folder: string): string => `${(sizeOf(join('node_modules', folder)) / 1e6).toFixed(0)} MB`;
   const engine = readdirSync('node_modules/@myriaddreamin').filter((name) => name.startsWith('typst-ts-node-compiler'));
   const sizes = [...engine.map((name) => `@myriaddreamin/${name}`), '@expo-google-fonts/rubik'];
@@ -142,7 +143,7 @@ export async function benchPdf(): Promise<void> {
           `| ${firstMs.toFixed(0)} ms |`,
       ),
       '',
-      `Memory of the process that asks: ${ownBefore.toFixed(0)} MB before, ${Math.max(...rows.map(({ ownMb }) => ownMb)).toFixed(0)} MB after. ` +
+      `Memory of the process that asks: ${ownBefore.toFixed(0)} MB before, ${ownAfter.toFixed(0)} MB after. ` +
         `Installed: ${sizes.map((name) => `\`${name}\` ${mb(name)}`).join(', ')}.`,
     ].join('\n'),
   );
