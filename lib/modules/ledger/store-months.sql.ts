@@ -34,18 +34,20 @@ const countOf = ([row]: readonly Count[]): number => row?.count ?? 0;
 export const closeDue = async (database: Database, timeZone: string, afterSeconds: number): Promise<number> =>
   countOf(await database.query<Count>(CLOSE, [timeZone, afterSeconds]));
 
+// The number of the transaction that notes: any other with a smaller one may have begun before the close was committed.
+// The end of a snapshot (`xmax`) would be one past the last that has ended, and leave out those that run.
 const NOTE_OLDER = statement(
   'ledger_note_older_transactions',
   `WITH noted AS (
-  UPDATE closed_month SET waits_for = pg_snapshot_xmax(pg_current_snapshot())::text::bigint WHERE waits_for IS NULL
+  UPDATE closed_month SET waits_for = pg_current_xact_id()::text::bigint WHERE waits_for IS NULL
   RETURNING month
 )
 SELECT count(*)::int AS count FROM noted`,
 );
 
 /**
- * Notes of each month whose close is committed which transactions may not have seen it: those before the first that had
- * not begun. Answers how many months.
+ * Notes of each month whose close is committed which transactions may not have seen it: those with a
+ * number below that of the noting one. Answers how many months.
  */
 export const noteOlder = async (database: Database): Promise<number> =>
   countOf(await database.query<Count>(NOTE_OLDER, []));

@@ -111,8 +111,8 @@ export async function readWholeCheck(database: Database): Promise<Date | null> {
 }
 
 // The fact has four numbers. `foldedTo`: last entry in the folds; `candidate`: last entry that was visible when the
-// fact was written; `seconds`: time of that; `transaction`: first transaction that had not begun then. Once all older
-// transactions have ended, every entry up to `candidate` is visible or was rolled back.
+// fact was written; `seconds`: time of that; `transaction`: number of the transaction that wrote the fact. Once all
+// with a smaller one have ended, every entry up to `candidate` is visible or was rolled back.
 const LOCK_FOLD = statement(
   'ledger_lock_fold',
   `${lockFact('balance-fold', `'0 0 0 0'`)}
@@ -132,7 +132,7 @@ const NOTE_FOLD = statement(
   `${keepFact(
     'balance-fold',
     `concat_ws(' ', $1::text, (SELECT coalesce(max(id), 0) FROM ledger_entry), $2::text,
-    pg_snapshot_xmax(pg_current_snapshot()))`,
+    pg_current_xact_id())`,
   )}`,
 );
 

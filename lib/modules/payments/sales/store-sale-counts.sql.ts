@@ -51,11 +51,11 @@ export async function rollUpSales(database: Database, { after, upTo }: { after: 
   await database.query(ADD_SALES, [after, upTo]);
 }
 
-// Both are read from one snapshot: a row with an id up to that one that is not visible yet belongs to a transaction of
-// the snapshot.
+// A row with an id up to that one that is not visible yet belongs to a transaction with a smaller number than the one
+// that marks, or draws its number within the seconds that `isComplete` waits.
 const LOOK = statement(
   'payments_look_at_sales',
-  `UPDATE sale_tally_mark SET seen_id = newest.id, seen_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint,
+  `UPDATE sale_tally_mark SET seen_id = newest.id, seen_xid = pg_current_xact_id()::text::bigint,
     seen_at = clock_timestamp()
 FROM (SELECT coalesce(max(id), 0) AS id FROM sale) newest WHERE newest.id > up_to_id`,
 );
