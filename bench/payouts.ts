@@ -56,8 +56,9 @@ const asked = (sellerId: number) => ({ sellerId, currency: 'ILS', origin: 'sched
 /** The rows of a claim without its look at the books and its lock. */
 async function bareClaim(database: OpenDatabase, sellerId: number, accountId: number): Promise<void> {
   const amount = 1_000;
+  const lines = [{ cause: 'adjustment' as const, amount, ofChargeback: false, isForeign: false, count: 1 }];
   const { composition } = compose({
-    lines: [{ cause: 'adjustment', amount, ofChargeback: false }],
+    lines,
     carriedOver: 0,
     kept: 0,
     available: amount,
@@ -70,6 +71,7 @@ async function bareClaim(database: OpenDatabase, sellerId: number, accountId: nu
     createdBy: null,
     publicId: newId('payout'),
     composition,
+    lines,
     accountId,
     previousId: null,
     upToEntry: 0,

@@ -4,7 +4,7 @@ import { Absent, type Column, ListTable } from '#components/list/list-table.tsx'
 import { RowLink } from '#components/list/wide-table.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
-import type { EntryRow, EntryTotals } from '#lib/modules/payouts/views/entries.ts';
+import type { EntriesPage, EntryRow } from '#lib/modules/payouts/views/entries.ts';
 import { useDayText } from './day-text.ts';
 
 type TableProps = { rows: readonly EntryRow[]; timeZone: string; now: Date };
@@ -46,7 +46,7 @@ export function EntriesTable({ rows, timeZone, now }: TableProps) {
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
   ];
-  return <ListTable rows={rows} columns={columns} keyOf={({ id, entryId }) => `${id} ${entryId}`} />;
+  return <ListTable rows={rows} columns={columns} keyOf={({ ownId, entryId }) => `${ownId} ${entryId}`} />;
 }
 
 /** The product of a sale, or the reason of an adjustment. */
@@ -76,11 +76,15 @@ function PayoutOfEntry({ payoutId }: { payoutId: string | null }) {
   );
 }
 
-/** The sum of all filtered lines, one per currency: the figure that led here. */
-export function EntriesTotals({ totals }: { totals: readonly EntryTotals[] }) {
+/**
+ * The sum of all filtered lines, one per currency: the figure that led here. A count that is not exact is one more than
+ * are added up, so that the text says "more than" those.
+ */
+export function EntriesTotals({ totals, count: found, isExact }: Pick<EntriesPage, 'totals' | 'count' | 'isExact'>) {
   const t = useTranslations('payouts.entries');
   return (
     <section aria-label={t('totals')} className="grid gap-1.5">
+      {isExact ? null : <p className="font-medium">{t('countMore', { count: found - 1 })}</p>}
       {totals.map(({ currency, count, amount }) => (
         <p key={currency} className="flex flex-wrap items-baseline gap-x-4">
           <span className="font-medium">{t('count', { count })}</span>

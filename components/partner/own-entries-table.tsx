@@ -50,7 +50,7 @@ export function OwnEntriesTable({ rows, refs, timeZone, now }: TableProps) {
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
   ];
-  return <ListTable rows={rows} columns={columns} keyOf={({ id, entryId }) => `${id} ${entryId}`} />;
+  return <ListTable rows={rows} columns={columns} keyOf={({ ownId, entryId }) => `${ownId} ${entryId}`} />;
 }
 
 function Seller({ seller, refs }: Pick<EntryRow, 'seller'> & Pick<TableProps, 'refs'>) {

@@ -51,6 +51,7 @@ const FORGETS = 'removes rows by their age alone, and writes nothing else';
 /** Jobs without rows of several businesses that could break by themselves. */
 const OTHERS: Readonly<Record<string, string>> = {
   'fold-balances': ROLLS_UP,
+  'roll-up-lines': ROLLS_UP,
   'roll-up-sale-counts': ROLLS_UP,
   'roll-up-subscriptions': ROLLS_UP,
   'gather-seller-figures': ROLLS_UP,

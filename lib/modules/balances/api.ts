@@ -54,7 +54,7 @@ export async function serveListEntries(
   if (!currencies.ok) return currencies;
   const before = readCursor(cursor);
   if (!before.ok) return before;
-  const { lines, reachedId } = await listEntries(
+  const { lines, owns, reachedId } = await listEntries(
     database,
     {
       owner: owner.value,
@@ -67,7 +67,6 @@ export async function serveListEntries(
     },
     timeZone,
   );
-  const owns = [...new Set(lines.map(({ ownId }) => ownId))];
   const shown = new Set(owns.slice(0, limit));
   const next = owns.length > limit ? (owns[limit - 1] ?? null) : reachedId;
   const payouts = await payoutsOf(database, [...shown], timeZone, owner.value.kind);

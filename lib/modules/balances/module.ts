@@ -1,12 +1,15 @@
 import { balancesContext, paymentsContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
-import { MINUTE_MS, TIDY_MS } from '#lib/platform/queue/jobs.ts';
+import { database } from '#lib/platform/db/database.ts';
+import { settings } from '#lib/platform/env.ts';
+import { MINUTE_MS, oncePerPause, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { serveGetBalance, serveListEntries } from './api.ts';
 import { serveDeleteOwnCard, serveGetOwnCard, serveSetOwnCard } from './card/api.ts';
 import { deleteOwnCardContract, getOwnCardContract, setOwnCardContract } from './card/contract.ts';
 import { remindOfCards } from './card/remind-of-cards.ts';
 import { getBalanceContract, listBalanceEntriesContract } from './contract.ts';
 import { followOwed } from './owed/follow-owed.ts';
+import { rollUpMonths } from './store-months.sql.ts';
 
 /** Pause between two looks for balances below zero, milliseconds. */
 const OWED_EVERY_MS = 10 * MINUTE_MS;
@@ -29,6 +32,11 @@ export const balances = {
     },
   ],
   jobs: () => [
+    {
+      name: 'roll-up-lines',
+      everyMs: MINUTE_MS,
+      run: () => oncePerPause(rollUpMonths(database(), settings().timeZone)),
+    },
     {
       name: 'follow-negative-balances',
       everyMs: OWED_EVERY_MS,

@@ -1,3 +1,4 @@
+import { isYoung } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /** SQL because the API reads it, whose processes do not load the data client. */
@@ -19,8 +20,8 @@ const READ_OF_PARTNER = statement(
   'balances_read_currencies_of_partner',
   `WITH mark AS (SELECT coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS id)
 SELECT d.currency FROM balance_day d WHERE d.owner_id = $1::bigint AND d.account = 'market_fees'
-UNION SELECT e.currency FROM mark, ledger_entry e WHERE e.account = 'market_fees' AND e.owner_id = $1::bigint
-  AND e.id > mark.id
+UNION SELECT e.currency FROM ledger_entry e WHERE e.account = 'market_fees' AND e.owner_id = $1::bigint
+  AND ${isYoung('(SELECT id FROM mark)')}
 ORDER BY 1`,
 );
 

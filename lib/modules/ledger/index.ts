@@ -1,6 +1,7 @@
 export { adjustBalance } from './adjust-balance.ts';
 export { balanceOf, pendingOf } from './balance-of.ts';
 export { closeMonths, type ReachedMonth, reachedMonths } from './close-months.ts';
+export { isYoung } from './is-young.ts';
 export {
   chargebackEntries,
   creditedEntries,

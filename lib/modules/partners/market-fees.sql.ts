@@ -1,4 +1,4 @@
-import { readBalances } from '#lib/modules/ledger/index.ts';
+import { isYoung, readBalances } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { FeesOfMonth, FeesOfSeller, OwnMoney, OwnPayout } from './views.ts';
 
@@ -9,6 +9,7 @@ import type { FeesOfMonth, FeesOfSeller, OwnMoney, OwnPayout } from './views.ts'
 
 const MARK = `mark AS (SELECT coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS id)`;
 const MONTH = `to_char(e.created_at AT TIME ZONE $2::text, 'YYYY-MM')`;
+const IS_NEW = isYoung('(SELECT id FROM mark)');
 const OWN = `e.account = 'market_fees' AND e.owner_id = $1::bigint`;
 
 /** Payouts and their returns are in the days too, and are no fees. */
@@ -21,7 +22,7 @@ const MONTHS = statement(
 SELECT one.month, one.currency, sum(one.amount)::bigint AS amount FROM (
   SELECT to_char(d.booked_on, 'YYYY-MM') AS month, d.currency, -d.amount AS amount FROM balance_day d
     WHERE d.owner_id = $1::bigint AND d.account = 'market_fees'
-  UNION ALL SELECT ${MONTH}, e.currency, -e.amount FROM mark, ledger_entry e WHERE ${OWN} AND e.id > mark.id
+  UNION ALL SELECT ${MONTH}, e.currency, -e.amount FROM ledger_entry e WHERE ${OWN} AND ${IS_NEW}
   UNION ALL SELECT ${MONTH}, e.currency, e.amount FROM moved JOIN ledger_entry e ON e.cause_id = moved.id AND ${OWN}
 ) AS one GROUP BY 1, 2 HAVING sum(one.amount) <> 0 ORDER BY 1 DESC, 2`,
 );
@@ -44,7 +45,7 @@ own AS (
   SELECT e.attempt_id, e.currency, e.amount FROM stretch JOIN ledger_entry e ON ${OWN}
     AND e.currency = stretch.currency AND e.id BETWEEN stretch.first_id AND stretch.last_id
     WHERE ${MONTH} = $3::text AND e.cause_id IS NULL
-  UNION ALL SELECT e.attempt_id, e.currency, e.amount FROM mark, ledger_entry e WHERE ${OWN} AND e.id > mark.id
+  UNION ALL SELECT e.attempt_id, e.currency, e.amount FROM ledger_entry e WHERE ${OWN} AND ${IS_NEW}
     AND ${MONTH} = $3::text AND e.cause_id IS NULL
 )
 SELECT s.name, s.public_key::text AS "publicKey", st.ref::text AS ref, own.currency, -sum(own.amount)::bigint AS amount,

@@ -79,6 +79,7 @@ async function claim(
       upToEntry: reach.upToEntry,
       youngEntries: reach.youngEntries,
       valueDay: reach.valueDay,
+      lines: reach.lines,
       entries: payoutEntries({ amount, payee }),
     });
     return { id, publicId, amount, currency, accountId };

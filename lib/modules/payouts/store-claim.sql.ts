@@ -1,9 +1,9 @@
-import { entryLines, partnerLines } from '#lib/modules/balances/index.ts';
-import { type Entry, OWED, type Payee, recordCause, recordEntries } from '#lib/modules/ledger/index.ts';
+import { type Entries, everyEntry, linesOf } from '#lib/modules/balances/index.ts';
+import { type Entry, isYoung, OWED, type Payee, recordCause, recordEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import type { Composition, LineSum } from './domain/composition.ts';
-import { beginningAfter, IS_OF_A_PAYOUT, isWithin, valueOn } from './marks.ts';
+import type { Composition, CountedLines } from './domain/composition.ts';
+import { IS_OF_A_PAYOUT, isWithin, stretchesOf, valueOn } from './marks.sql.ts';
 
 /**
  * The claim of a payout. SQL because what it is composed of is one look at the books, and the payout, its cause and its
@@ -42,60 +42,67 @@ const ZONE = asked.at.timeZone;
 /** Parts of the claim by payee: a partner is one that has market fees, and keeps nothing for refunds. */
 const OF_KIND = {
   seller: {
-    lines: entryLines(),
-    ofChargeback: `coalesce(a.kind IN ('chargeback', 'chargeback-reversal'), false)`,
-    attempts: 'LEFT JOIN attempt a ON a.id = line.attempt_id',
     kept: 'refunds_under_way(asked.owner_id, asked.currency)',
     isApproved: 'owner.approved AND owner.active',
   },
-  partner: { lines: partnerLines(), ofChargeback: 'false', attempts: '', kept: '0::bigint', isApproved: 'true' },
+  partner: { kept: '0::bigint', isApproved: 'true' },
 } as const;
 
+/** Everything that counts by today is in it, unless the payout before reached it. */
 const composing = (kind: Kind) => {
   const account = OWED[kind];
   const of = OF_KIND[kind];
+  const entries: Entries = {
+    kind,
+    owner: 'asked.owner_id',
+    timeZone: ZONE,
+    from: 'asked LEFT JOIN last ON true',
+    where: `${valueOn(ZONE)} <= asked.value_day AND NOT ${isWithin('last', ZONE)} AND NOT ${IS_OF_A_PAYOUT}`,
+  };
   return statement(
     `payouts_compose_${kind}`,
     `WITH asked AS (
   SELECT ${asked.at.ownerId}::bigint AS owner_id, ${asked.at.currency}::char(3) AS currency,
-    (app_now() AT TIME ZONE ${ZONE}::text)::date AS day,
-    coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS settled
+    (app_now() AT TIME ZONE ${ZONE}::text)::date AS value_day,
+    coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS up_to_entry
 ),
 last AS (
   SELECT p.id, p.up_to_entry, p.young_entries, p.value_day, p.carried_on FROM asked JOIN payout p
     ON p.${kind}_id = asked.owner_id AND p.currency = asked.currency ORDER BY p.id DESC LIMIT 1
 ),
-beginning AS (
-  SELECT ${beginningAfter('last', { account, owner: 'asked.owner_id', currency: 'asked.currency' })} AS id
-  FROM asked LEFT JOIN last ON true
+held AS (SELECT asked.currency FROM asked),
+stretch AS (
+  SELECT found.first_id, found.last_id FROM asked LEFT JOIN last ON true CROSS JOIN LATERAL (
+    ${stretchesOf('asked', {
+      before: 'last',
+      kind,
+      owner: 'asked.owner_id',
+      young: 'SELECT asked.up_to_entry + 1, 9223372036854775807',
+    })}
+  ) AS found
 ),
-own AS (
-  SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount
-  FROM asked CROSS JOIN beginning LEFT JOIN last ON true JOIN ledger_entry e ON e.account = '${account}'
-    AND e.owner_id = asked.owner_id AND e.currency = asked.currency AND e.id > beginning.id
-  WHERE ${valueOn(ZONE)} <= asked.day AND NOT ${isWithin('last', ZONE)} AND NOT ${IS_OF_A_PAYOUT}
-),
-${of.lines},
+${everyEntry(entries)},
+${linesOf(kind, [], { withCards: true })},
 young AS (
   SELECT e.id, e.amount FROM asked JOIN ledger_entry e ON e.account = '${account}' AND e.owner_id = asked.owner_id
-    AND e.currency = asked.currency AND e.id > asked.settled WHERE ${valueOn(ZONE)} <= asked.day
+    AND e.currency = asked.currency AND ${isYoung('asked.up_to_entry')} WHERE ${valueOn(ZONE)} <= asked.value_day
 ),
 lines AS (
-  SELECT line.cause, ${of.ofChargeback} AS of_chargeback, sum(line.amount) AS amount
-  FROM line ${of.attempts} GROUP BY 1, 2
+  SELECT line.cause, line.is_of_chargeback, line.is_foreign, count(*) AS count, sum(line.amount) AS amount
+  FROM line GROUP BY 1, 2, 3
 )
-SELECT asked.day::text AS "valueDay", asked.settled AS "upToEntry", last.id AS "previousId",
+SELECT asked.value_day::text AS "valueDay", asked.up_to_entry AS "upToEntry", last.id AS "previousId",
   coalesce(last.carried_on, 0) AS "carriedOver", ${of.isApproved} AS "isApproved",
   ARRAY(SELECT id FROM young ORDER BY id) AS "youngEntries",
   -(coalesce((SELECT sum(d.amount) FROM balance_day d WHERE d.account = '${account}'
-    AND d.owner_id = asked.owner_id AND d.currency = asked.currency AND d.value_on <= asked.day), 0)
+    AND d.owner_id = asked.owner_id AND d.currency = asked.currency AND d.value_on <= asked.value_day), 0)
     + coalesce((SELECT sum(amount) FROM young), 0))::bigint AS available,
   ${of.kept} AS kept,
   (SELECT account.id FROM payout_account account WHERE account.${kind}_id = asked.owner_id
     AND account.currency = asked.currency AND account.state = 'active' AND account.usable_from <= app_now()
     ORDER BY account.id DESC LIMIT 1) AS "accountId",
-  coalesce((SELECT jsonb_agg(jsonb_build_object('cause', lines.cause, 'ofChargeback', lines.of_chargeback, 'amount',
-    lines.amount)) FROM lines), '[]') AS lines
+  coalesce((SELECT jsonb_agg(jsonb_build_object('cause', lines.cause, 'ofChargeback', lines.is_of_chargeback,
+    'isForeign', lines.is_foreign, 'count', lines.count, 'amount', lines.amount)) FROM lines), '[]') AS lines
 FROM asked JOIN ${kind} owner ON owner.id = asked.owner_id LEFT JOIN last ON true`,
   );
 };
@@ -115,7 +122,7 @@ export type Reach = {
   kept: number;
   isApproved: boolean;
   accountId: number | null;
-  lines: LineSum[];
+  lines: CountedLines[];
 };
 
 /** Null where there is no such owner. */
@@ -152,6 +159,7 @@ const { at, values } = parameters(
   'cardCharges',
   'carriedOver',
   'carriedOn',
+  'lines',
   'accounts',
   'owners',
   'amounts',
@@ -163,14 +171,15 @@ const INSERT = statement(
 booked AS (
   INSERT INTO payout (id, public_id, seller_id, partner_id, currency, amount, account_id, previous_id, created_by,
     origin, up_to_entry, young_entries, value_day, payments, refunds, chargebacks, processing_fees, market_fees,
-    reserve_held, reserve_released, adjustments, returned_payouts, card_charges, carried_over, carried_on)
+    reserve_held, reserve_released, adjustments, returned_payouts, card_charges, carried_over, carried_on, lines)
   SELECT cause.id, ${at.publicId}::text, ${at.sellerId}::bigint, ${at.partnerId}::bigint, ${at.currency}::char(3),
     ${at.amount}::bigint, ${at.accountId}::bigint, ${at.previousId}::bigint, ${at.createdBy}::bigint,
     ${at.origin}::payout_origin,
     ${at.upToEntry}::bigint, ${at.youngEntries}::bigint[], ${at.valueDay}::date, ${at.payments}::bigint,
     ${at.refunds}::bigint, ${at.chargebacks}::bigint, ${at.processingFees}::bigint, ${at.marketFees}::bigint,
     ${at.reserveHeld}::bigint, ${at.reserveReleased}::bigint, ${at.adjustments}::bigint,
-    ${at.returnedPayouts}::bigint, ${at.cardCharges}::bigint, ${at.carriedOver}::bigint, ${at.carriedOn}::bigint
+    ${at.returnedPayouts}::bigint, ${at.cardCharges}::bigint, ${at.carriedOver}::bigint, ${at.carriedOn}::bigint,
+    ${at.lines}::jsonb
   FROM cause
   RETURNING id AS cause_id, currency
 ),
@@ -181,7 +190,7 @@ SELECT cause_id AS id FROM booked`,
 export type PayoutOrigin = 'schedule' | 'api' | 'person';
 
 /** Whose payout, of what, by whom. */
-export type NewPayout = Pick<Reach, 'valueDay' | 'upToEntry' | 'youngEntries' | 'previousId'> & {
+export type NewPayout = Pick<Reach, 'valueDay' | 'upToEntry' | 'youngEntries' | 'previousId' | 'lines'> & {
   publicId: string;
   payee: Payee;
   currency: string;
@@ -195,7 +204,7 @@ export type NewPayout = Pick<Reach, 'valueDay' | 'upToEntry' | 'youngEntries' | 
 /** Writes the payout, its cause and its entries. Returns its id. */
 export async function insertPayout(
   database: Database,
-  { composition: { terms, carriedOver, carriedOn, amount }, entries, payee, ...payout }: NewPayout,
+  { composition: { terms, carriedOver, carriedOn, amount }, entries, payee, lines, ...payout }: NewPayout,
 ): Promise<number> {
   const moved = {
     accounts: entries.map(({ account }) => account),
@@ -206,7 +215,8 @@ export async function insertPayout(
     sellerId: payee.kind === 'seller' ? payee.id : null,
     partnerId: payee.kind === 'partner' ? payee.id : null,
   };
-  const given = values({ ...payout, ...owner, ...terms, ...moved, carriedOver, carriedOn, amount });
+  const composed = { ...terms, carriedOver, carriedOn, amount, lines: JSON.stringify(lines) };
+  const given = values({ ...payout, ...owner, ...moved, ...composed });
   const [row] = await database.query<{ id: number }>(INSERT, given);
   if (!row) throw new Error('a payout was not claimed');
   return row.id;

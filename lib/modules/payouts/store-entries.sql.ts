@@ -1,29 +1,59 @@
 import type { EntryCause } from '#lib/kernel/entry-cause.ts';
-import { entryLines, partnerLines } from '#lib/modules/balances/index.ts';
+import { type Entries, entriesOfStretch, linesOf, pageOf } from '#lib/modules/balances/index.ts';
 import { OWED, type Payee } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import { beginningAfter, IS_OF_A_PAYOUT, isWithin, payoutOf, valueOn } from './marks.ts';
+import { isIn, payoutOf, stretchesOf, youngOf } from './marks.sql.ts';
 
 /** Entries of payouts. SQL because the ledger grows without bound: a payout is read between two marks. */
 
 type Kind = Payee['kind'];
 
-/** Entries `e` of the payout `p`, of that kind of owner, and of no other; `before` is the payout before it. */
-export function entriesOf(kind: Kind, timeZone: string): string {
+/**
+ * Rows of a statement about one payout, which `which` finds among the payouts `p` of that kind of owner, and the
+ * entries that are in it.
+ */
+export const ofPayout = (kind: Kind, which: string, timeZone: string): { rows: string; entries: Entries } => ({
+  rows: `p AS (
+  SELECT p.id, p.${kind}_id AS owner_id, p.currency, p.previous_id, p.value_day, p.up_to_entry, p.young_entries
+  FROM payout p WHERE ${which}
+),
+before AS (
+  SELECT b.id, b.value_day, b.up_to_entry, b.young_entries FROM p JOIN payout b ON b.id = p.previous_id
+),
+held AS (SELECT p.currency FROM p),
+stretch AS (
+  SELECT found.first_id, found.last_id FROM p LEFT JOIN before ON true CROSS JOIN LATERAL (
+    ${stretchesOf('p', { before: 'before', kind, owner: 'p.owner_id', young: youngOf('p') })}
+  ) AS found
+)`,
+  entries: {
+    kind,
+    owner: 'p.owner_id',
+    timeZone,
+    from: 'p LEFT JOIN before ON true',
+    where: isIn('p', 'before', timeZone),
+  },
+});
+
+/** Entries `e` of payouts `p`, of that kind of owner; `before` is the payout before each. */
+function entriesOf(kind: Kind, timeZone: string): string {
   const owner = `p.${kind}_id`;
-  const account = OWED[kind];
-  return `payout p LEFT JOIN payout before ON before.id = p.previous_id
-  CROSS JOIN LATERAL (SELECT ${beginningAfter('before', { account, owner, currency: 'p.currency' })} AS id) AS beginning
-  JOIN ledger_entry e ON e.account = '${account}' AND e.owner_id = ${owner} AND e.currency = p.currency
-    AND e.id > beginning.id AND ${isWithin('p', timeZone)} AND NOT ${isWithin('before', timeZone)}
-    AND NOT ${IS_OF_A_PAYOUT}`;
+  const where = isIn('p', 'before', timeZone);
+  return `payout p LEFT JOIN payout before ON before.id = p.previous_id CROSS JOIN LATERAL (
+    ${stretchesOf('p', { before: 'before', kind, owner, young: youngOf('p') })}
+  ) AS stretch CROSS JOIN LATERAL (
+    ${entriesOfStretch({ kind, owner, currency: 'p.currency', timeZone, where })}
+  ) AS e`;
 }
 
 const LIST = statement(
   'payouts_list_entries',
   (['seller', 'partner'] as const)
-    .map((kind) => `SELECT e.id, -e.amount AS amount FROM ${entriesOf(kind, '$2')} WHERE p.id = $1`)
+    .map(
+      (kind) =>
+        `SELECT e.id, -e.amount AS amount FROM ${entriesOf(kind, '$2')} WHERE p.id = $1 AND p.${kind}_id IS NOT NULL`,
+    )
     .join('\nUNION ALL ')
     .concat(' ORDER BY id'),
 );
@@ -39,15 +69,20 @@ const openOf = (kind: Kind): string => `SELECT p.public_id AS what, format('It s
   p.amount - p.carried_over + p.carried_on, p.currency, coalesce(sums.amount, 0)) AS detail
 FROM payout p LEFT JOIN payout before ON before.id = p.previous_id LEFT JOIN (
   SELECT p.id, -sum(e.amount) AS amount FROM ${entriesOf(kind, '$2')}
-  WHERE p.created_at >= $1::timestamptz GROUP BY p.id
+  WHERE p.created_at >= $1::timestamptz AND p.${kind}_id IS NOT NULL GROUP BY p.id
 ) AS sums ON sums.id = p.id
 WHERE p.created_at >= $1::timestamptz AND p.${kind}_id IS NOT NULL
   AND (coalesce(sums.amount, 0) <> p.amount - p.carried_over + p.carried_on
+    OR (SELECT sum(line.amount) FROM jsonb_to_recordset(p.lines) AS line (amount bigint))
+      <> p.amount - p.carried_over + p.carried_on
     OR p.carried_over <> coalesce(before.carried_on, 0))`;
 
 const FIND_OPEN = statement('payouts_find_unexplained', `${openOf('seller')}\nUNION ALL ${openOf('partner')}`);
 
-/** Payouts whose entries, asked of the books again, do not sum to what they say; or that carry on another sum. */
+/**
+ * Payouts whose entries, asked of the books again, or whose lines do not sum to what they say; or that carry on another
+ * sum.
+ */
 export const findUnexplained = (
   database: Database,
   since: string,
@@ -56,21 +91,21 @@ export const findUnexplained = (
 
 const { at, values } = parameters('payoutId', 'timeZone', 'before', 'limit');
 
-const linesText = (kind: Kind): string => `WITH own AS (
-  SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount, e.currency, e.created_at,
-    ${valueOn(at.timeZone)} AS value_date
-  FROM ${entriesOf(kind, at.timeZone)} WHERE p.id = ${at.payoutId}::bigint
-    AND (${at.before}::bigint IS NULL OR e.id < ${at.before}::bigint)
-  ORDER BY e.id DESC LIMIT ${at.limit}::int
-),
-${kind === 'seller' ? entryLines() : partnerLines()}
-SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.part, line.cause, line.amount, own.currency,
-  own.created_at AS "bookedAt", own.value_date::text AS "valueDate", s.public_id AS "saleId",
-  a.public_id AS "attemptId", coalesce(s.product_name, adjustment.reason, '') AS description
-FROM line JOIN own ON own.id = line.own_id
-  LEFT JOIN attempt a ON a.id = line.attempt_id LEFT JOIN sale s ON s.id = a.sale_id
+/** Entries of the largest page, and one that shows whether there are more. */
+const MOST_ON_A_PAGE = 501;
+
+function linesText(kind: Kind): string {
+  const { rows, entries } = ofPayout(kind, `p.id = ${at.payoutId}::bigint`, at.timeZone);
+  return `WITH ${rows},
+${pageOf(entries, { beside: at.before, limit: at.limit, most: MOST_ON_A_PAGE })},
+${linesOf(kind, ['currency', 'created_at', 'value_date'])}
+SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.part, line.cause, line.amount, line.currency,
+  line.created_at AS "bookedAt", line.value_date::text AS "valueDate", s.public_id AS "saleId",
+  line.attempt_public_id AS "attemptId", coalesce(s.product_name, adjustment.reason, '') AS description
+FROM line LEFT JOIN sale s ON s.id = line.sale_id
   LEFT JOIN adjustment ON adjustment.id = line.cause_id
 ORDER BY line.own_id DESC, line.entry_id`;
+}
 
 const LIST_LINES = {
   seller: statement('payouts_list_lines', linesText('seller')),

@@ -1,4 +1,4 @@
-import type { Payee } from '#lib/modules/ledger/index.ts';
+import { isYoung, type Payee } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { Coming } from './domain/future.ts';
@@ -95,8 +95,9 @@ SELECT one.day::text AS day, -sum(one.amount)::bigint AS amount FROM (
   SELECT d.value_on AS day, d.amount FROM balance_day d WHERE d.owner_id = $1::bigint AND d.account = 'seller_balance'
     AND d.currency = $2::char(3)
   UNION ALL
-  SELECT coalesce(e.value_date, (e.created_at AT TIME ZONE $3::text)::date), e.amount FROM ledger_entry e, rolled_up
-  WHERE e.account = 'seller_balance' AND e.owner_id = $1::bigint AND e.currency = $2::char(3) AND e.id > rolled_up.id
+  SELECT coalesce(e.value_date, (e.created_at AT TIME ZONE $3::text)::date), e.amount FROM ledger_entry e
+  WHERE e.account = 'seller_balance' AND e.owner_id = $1::bigint AND e.currency = $2::char(3)
+    AND ${isYoung('(SELECT id FROM rolled_up)')}
 ) AS one GROUP BY one.day HAVING sum(one.amount) <> 0 ORDER BY one.day`,
 );
 

@@ -1,4 +1,4 @@
-import { type Entry, recordCause, recordEntries } from '#lib/modules/ledger/index.ts';
+import { type Entry, isYoung, recordCause, recordEntries } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 
@@ -15,8 +15,9 @@ SELECT one.currency, -sum(one.amount)::bigint AS amount FROM (
   SELECT d.currency, d.amount FROM balance_day d WHERE d.owner_id = $1::bigint AND d.account = 'seller_balance'
     AND d.value_on = $2::date AND d.booked_on < $2::date
   UNION ALL
-  SELECT e.currency, e.amount FROM ledger_entry e, mark WHERE e.account = 'seller_balance' AND e.owner_id = $1::bigint
-    AND e.id > mark.id AND e.value_date = $2::date AND (e.created_at AT TIME ZONE $3::text)::date < $2::date
+  SELECT e.currency, e.amount FROM ledger_entry e WHERE e.account = 'seller_balance' AND e.owner_id = $1::bigint
+    AND ${isYoung('(SELECT id FROM mark)')} AND e.value_date = $2::date
+    AND (e.created_at AT TIME ZONE $3::text)::date < $2::date
 ) AS one GROUP BY one.currency HAVING sum(one.amount) < 0 ORDER BY one.currency`,
 );
 

@@ -1,5 +1,5 @@
 import type { EntryCause } from '#lib/kernel/entry-cause.ts';
-import { entryLines, partnerLines } from '#lib/modules/balances/index.ts';
+import { linesOf } from '#lib/modules/balances/index.ts';
 import { OWED, type Payee } from '#lib/modules/ledger/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
@@ -15,8 +15,6 @@ const { at, values } = parameters('ownerId', 'currency', 'firstDay', 'lastDay', 
 
 /** Entries of a part. */
 const ENTRIES_AT_ONCE = 25_000;
-
-const LINES = { seller: entryLines, partner: partnerLines } as const;
 
 const partText = (kind: Payee['kind']): string => {
   const within = (ids: string): string => `(SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount
@@ -37,7 +35,7 @@ own AS MATERIALIZED (
     UNION ALL ${within('e.id > stretch.young_after')}) AS one
   ORDER BY one.id LIMIT ${ENTRIES_AT_ONCE}
 ),
-${LINES[kind]()}
+${linesOf(kind)}
 SELECT line.cause, count(*) AS count, sum(line.amount)::bigint AS amount, reached.id AS "reachedId",
   reached.count AS entries
 FROM line, (SELECT max(own.id) AS id, count(*) AS count FROM own) AS reached

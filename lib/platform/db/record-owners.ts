@@ -50,6 +50,7 @@ export const RECORD_OWNERS = {
   closedMonth: 'statements',
   accountStatement: 'statements',
   statementPaper: 'statements',
+  balanceMonth: 'statements',
   negativeBalance: 'statements',
   reserve: 'statements',
   reserveHold: 'statements',

@@ -39,6 +39,7 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'audit_entry.user_id': 'the audit stands whatever becomes of what it tells about',
   'balance_day.owner_id': 'a seller or a partner, by the account beside it',
   'balance_fold.owner_id': 'a seller, a partner or the house, by the kind of the owner beside it',
+  'balance_month.seller_id': OF_AN_OWNER,
   'buyer_token.partner_id': 'copied from the seller, who has the key',
   'buyer_token.vault_card_id': OF_THE_VAULT,
   'callback_endpoint.owner_id': 'a seller or a partner, by the audience beside it',

@@ -1,5 +1,5 @@
 import type { EntryCause } from '#lib/kernel/entry-cause.ts';
-import { entryLines } from '#lib/modules/balances/index.ts';
+import { inOrder, isBetween, linesOf } from '#lib/modules/balances/index.ts';
 import { DOCUMENT_COLUMNS, type FoundDocument, ITS_SALE } from '#lib/modules/documents/index.ts';
 import { type Payout, PAYOUT_COLUMNS } from '#lib/modules/payouts/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
@@ -46,27 +46,30 @@ const HELD = `held AS (
   ) AS one
 )`;
 
+const UNREAD = isBetween({
+  owner: 'held.id',
+  currency: 'held.currency',
+  first: `greatest(${at.afterId}::bigint, bounds.after_entry) + 1`,
+  last: 'bounds.up_to_entry',
+});
+
 const entriesText = (kind: Reader['kind'], condition: string): string => `WITH ${SELLERS[kind]}, ${HELD}, ${BOUNDS},
 own AS (
   SELECT one.*, held.public_key FROM bounds CROSS JOIN held CROSS JOIN LATERAL (
     SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount, e.currency, e.created_at,
       coalesce(e.value_date, (e.created_at AT TIME ZONE ${at.timeZone}::text)::date) AS value_date
-    FROM ledger_entry e
-    WHERE e.account = 'seller_balance' AND e.owner_id = held.id AND e.currency = held.currency AND ${condition}
-      AND e.id > greatest(${at.afterId}::bigint, bounds.after_entry) AND e.id <= bounds.up_to_entry
+    FROM ledger_entry e WHERE e.account = 'seller_balance' AND ${condition} AND ${UNREAD}
       AND (NOT bounds.is_by_time OR e.created_at >= bounds.since)
-    ORDER BY e.id LIMIT ${MAX_ON_A_PAGE}
+    ORDER BY ${inOrder('ASC')} LIMIT ${MAX_ON_A_PAGE}
   ) AS one WHERE ${at.afterAt}::bigint = 0 ORDER BY one.id LIMIT ${at.limit}::int
 ),
-${entryLines()}
-SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.part, line.cause, line.amount, own.currency,
-  own.created_at AS "bookedAt", own.value_date::text AS "valueDate", s.public_id AS "saleId",
-  a.public_id AS "attemptId", coalesce(s.product_name, adjustment.reason, '') AS description,
-  own.public_key AS "publicKey"
-FROM line JOIN own ON own.id = line.own_id
-  LEFT JOIN attempt a ON a.id = line.attempt_id LEFT JOIN sale s ON s.id = a.sale_id
-  LEFT JOIN adjustment ON adjustment.id = line.cause_id
-ORDER BY own.id, line.entry_id, line.part`;
+${linesOf('seller', ['currency', 'created_at', 'value_date', 'public_key'])}
+SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.part, line.cause, line.amount, line.currency,
+  line.created_at AS "bookedAt", line.value_date::text AS "valueDate", s.public_id AS "saleId",
+  line.attempt_public_id AS "attemptId", coalesce(s.product_name, adjustment.reason, '') AS description,
+  line.public_key AS "publicKey"
+FROM line LEFT JOIN sale s ON s.id = line.sale_id LEFT JOIN adjustment ON adjustment.id = line.cause_id
+ORDER BY line.own_id, line.entry_id, line.part`;
 
 const ENTRIES = perKind('entries', (kind) => entriesText(kind, 'true'));
 const CHARGED = perKind('charged_entries', (kind) => entriesText(kind, 'e.attempt_id IS NOT NULL'));

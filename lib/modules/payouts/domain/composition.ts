@@ -24,6 +24,9 @@ export type Term = (typeof TERMS)[number];
 /** Sum of the lines of one cause; `ofChargeback`: they are of an attempt that is a chargeback or its reversal. */
 export type LineSum = { cause: EntryCause; ofChargeback: boolean; amount: number };
 
+/** How many there were, and whether of cards from abroad: what a list of them asks about. */
+export type CountedLines = LineSum & { isForeign: boolean; count: number };
+
 export type Terms = Readonly<Record<Term, number>>;
 
 /** The term of a cause. `payout` has none: a payout is no part of another. The tax on a fee goes with its fee. */

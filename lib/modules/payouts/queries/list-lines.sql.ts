@@ -1,112 +1,76 @@
-import type { EntryCause } from '#lib/kernel/entry-cause.ts';
-import { entryLines, partnerLines } from '#lib/modules/balances/index.ts';
+import { type Look, linesOf, lookFor, pageOf, type Place, PLACE_NAMES } from '#lib/modules/balances/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import { ranOutOfTime } from '#lib/platform/db/errors.ts';
 import { cursorPage } from '#lib/platform/db/lists/cursor-page.ts';
-import { type Term, TERM_OF } from '../domain/composition.ts';
-import { payoutOf } from '../marks.ts';
-import type { EntriesPage, EntriesQuery, EntryRow, EntryTotals } from '../views/entries.ts';
+import { payoutOf } from '../marks.sql.ts';
+import type { EntriesPage, EntriesQuery, EntryRow } from '../views/entries.ts';
+import { addUpLines } from './add-up-lines.sql.ts';
+import { fits, kindOf, placeIn, valuesOf } from './lines-asked.sql.ts';
 import { asked, SCOPE_KINDS, SCOPES, type ScopeKind } from './scopes.sql.ts';
 
-/** Lines of a part of what is owed to a seller or a partner, and their sum. SQL because the ledger is without bound. */
+/** Lines of a part of what is owed to a seller or a partner. SQL because the ledger grows without bound. */
 
 /** Entries of a page: each with all its lines that fit. */
 const ENTRIES_A_PAGE = 25;
 /** Entries that are read at once for an export. */
 const ENTRIES_AT_ONCE = 500;
+/** Looks for what is rare, at most, for one page. */
+const MOST_LOOKS = 20;
 
-const { causes, ofChargeback, isForeign, timeZone } = asked.at;
+const { timeZone, scope } = asked.at;
+const BESIDE = `$${Object.keys(asked.at).length + 1}`;
 
-/** Whether the line `line` of the attempt `a` and the sale `s` is one of those asked for. */
-const FITS = `(${causes}::text[] IS NULL OR line.cause = ANY (${causes}::text[]))
-    AND (${ofChargeback}::boolean IS NULL OR line.cause <> 'fee-vat'
-      OR coalesce(a.kind IN ('chargeback', 'chargeback-reversal'), false) = ${ofChargeback}::boolean)
-    AND (${isForeign}::boolean IS NULL OR coalesce(s.card_is_foreign, false) = ${isForeign}::boolean)`;
-const OF_LINE = 'LEFT JOIN attempt a ON a.id = line.attempt_id LEFT JOIN sale s ON s.id = a.sale_id';
+/** Of one line, whose sale is looked up only where its card matters. */
+const FITS = fits('line', 'coalesce((SELECT s.card_is_foreign FROM sale s WHERE s.id = line.sale_id), false)');
 
-const FIRST = `$${Object.keys(asked.at).length + 1}`;
-
-/** Whose entries the scopes are. */
-const OWNER: Readonly<Record<ScopeKind, 'seller' | 'partner'>> = {
-  payoutId: 'seller',
-  day: 'seller',
-  month: 'seller',
-  partnerPayoutId: 'partner',
-};
-const LINES_OF = { seller: entryLines, partner: partnerLines } as const;
-
-/** The seller of the attempt `a`, as lines of each owner say it. */
+/** The seller of the sale `s`, as lines of each owner say it. */
 const SELLER_OF = {
   seller: 'NULL',
-  partner: `(SELECT jsonb_build_object('name', m.name, 'key', m.public_key) FROM seller m WHERE m.id = a.seller_id)`,
+  partner: `(SELECT jsonb_build_object('name', m.name, 'key', m.public_key) FROM seller m WHERE m.id = s.seller_id)`,
 } as const;
 
-/**
- * Lines of at most so many entries beside the entry `FIRST`; null begins at the newest. `most` is a number in the
- * text, so that its plan is for a few.
- */
-const pageText = (kind: ScopeKind, way: 'older' | 'newer', most: number): string => `WITH ${SCOPES[kind]},
-own AS (
-  SELECT e.* FROM scoped e WHERE (${FIRST}::bigint IS NULL OR e.id ${way === 'older' ? '<' : '>'} ${FIRST}::bigint)
-    AND EXISTS (WITH own AS (SELECT e.id, e.attempt_id, e.cause_id, e.posting, e.amount),
-        ${LINES_OF[OWNER[kind]]()}
-      SELECT FROM line ${OF_LINE} WHERE ${FITS})
-  ORDER BY e.id ${way === 'older' ? 'DESC' : 'ASC'} LIMIT ${most}
-),
-${LINES_OF[OWNER[kind]]()}
-SELECT own.id, line.entry_id AS "entryId", line.part, line.cause, line.amount, own.currency,
-  own.created_at AS "bookedAt", own.value_date::text AS "valueDate", s.public_id AS "saleId",
-  coalesce(s.product_name, adjustment.reason, '') AS description, held."payoutId",
-  ${SELLER_OF[OWNER[kind]]} AS seller
-FROM line JOIN own ON own.id = line.own_id ${OF_LINE} LEFT JOIN adjustment ON adjustment.id = line.cause_id
-  LEFT JOIN (SELECT e.id, ${payoutOf(timeZone, OWNER[kind])} AS "payoutId" FROM ledger_entry e
-    WHERE e.id = ANY (ARRAY(SELECT own.id FROM own))) AS held ON held.id = own.id
-WHERE ${FITS}
-ORDER BY own.id DESC, line.entry_id`;
+type Way = 'older' | 'newer' | 'export';
 
-const totalsText = (kind: ScopeKind): string => `WITH ${SCOPES[kind]},
-own AS (SELECT e.* FROM scoped e),
-${LINES_OF[OWNER[kind]]()}
-SELECT own.currency, count(*) AS count, sum(line.amount)::bigint AS amount
-FROM line JOIN own ON own.id = line.own_id ${OF_LINE} WHERE ${FITS}
-GROUP BY own.currency ORDER BY count(*) DESC, own.currency`;
-
-type Texts = Readonly<Record<'older' | 'newer' | 'export' | 'totals', Statement>>;
-const textsOf = (kind: ScopeKind): Texts => ({
-  older: statement(`payouts_lines_of_${kind}_older`, pageText(kind, 'older', ENTRIES_A_PAGE + 1)),
-  newer: statement(`payouts_lines_of_${kind}_newer`, pageText(kind, 'newer', ENTRIES_A_PAGE + 1)),
-  export: statement(`payouts_lines_of_${kind}_export`, pageText(kind, 'older', ENTRIES_AT_ONCE)),
-  totals: statement(`payouts_lines_of_${kind}_totals`, totalsText(kind)),
-});
-const LINES: Readonly<Record<ScopeKind, Texts>> = {
-  payoutId: textsOf('payoutId'),
-  partnerPayoutId: textsOf('partnerPayoutId'),
-  day: textsOf('day'),
-  month: textsOf('month'),
-};
-
-/** Causes of a term, or the one that is asked for; null for all. */
-function causesOf(term: Term | null, cause: EntryCause | null): EntryCause[] | null {
-  if (cause !== null) return [cause];
-  if (term === null) return null;
-  const found = (Object.keys(TERM_OF) as (keyof typeof TERM_OF)[]).filter((one) => TERM_OF[one] === term);
-  return term === 'chargebacks' ? [...found, 'fee-vat'] : found;
+/** Lines of at most so many entries beside the entry `BESIDE`; null begins at the newest. `all`: of every entry. */
+function pageText(kind: ScopeKind, place: Place | 'all', as: Way, look: Look): string {
+  const { rows, entries } = SCOPES[kind];
+  const page = {
+    beside: BESIDE,
+    way: as === 'newer' ? ('newer' as const) : ('older' as const),
+    most: mostOf(as),
+    filter: place === 'all' ? null : { fits: FITS, place, look },
+    also: { name: 'payout_id', of: kind === 'day' || kind === 'month' ? payoutOf(timeZone) : `${scope}::text` },
+  };
+  return `WITH ${rows},
+${pageOf(entries, page)},
+${linesOf(entries.kind, ['currency', 'created_at', 'value_date', 'payout_id'])}
+SELECT reached.id AS "reachedId", shown.* FROM reached LEFT JOIN (
+  SELECT line.own_id AS "ownId", line.entry_id AS "entryId", line.part, line.cause, line.amount, line.currency,
+    line.created_at AS "bookedAt", line.value_date::text AS "valueDate", s.public_id AS "saleId",
+    coalesce(s.product_name, adjustment.reason, '') AS description, line.payout_id AS "payoutId",
+    ${SELLER_OF[entries.kind]} AS seller
+  FROM line LEFT JOIN sale s ON s.id = line.sale_id LEFT JOIN adjustment ON adjustment.id = line.cause_id
+  WHERE ${FITS}
+) AS shown ON true ORDER BY shown."ownId" DESC, shown."entryId"`;
 }
 
-function valuesOf({ ownerId, scope, currency, term, cause, cards }: EntriesQuery, zone: string): unknown[] {
-  return asked.values({
-    ownerId,
-    timeZone: zone,
-    scope: Object.values(scope)[0],
-    currency,
-    causes: causesOf(term, cause),
-    // The tax on a fee goes with its fee.
-    ofChargeback: term === null || cause !== null ? null : term === 'chargebacks',
-    isForeign: cards === null ? null : cards === 'foreign',
-  });
-}
+/** One entry more than a page holds shows whether there are others. */
+const mostOf = (as: Way): number => (as === 'export' ? ENTRIES_AT_ONCE : ENTRIES_A_PAGE + 1);
 
-const kindOf = ({ scope }: EntriesQuery): ScopeKind => SCOPE_KINDS.find((kind) => kind in scope) ?? 'month';
+const every = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+
+const LINES: Readonly<Record<ScopeKind, Record<Place | 'all', Record<Way, Record<Look, Statement>>>>> = every(
+  SCOPE_KINDS,
+  (kind) =>
+    every(['all', ...PLACE_NAMES], (place) =>
+      every(['older', 'newer', 'export'], (as) =>
+        every(['near', 'far'], (look) =>
+          statement(`payouts_lines_of_${kind}_${place}_${as}_${look}`, pageText(kind, place, as, look)),
+        ),
+      ),
+    ),
+);
 
 /** A page of lines, newest first, with the sum of all that match; `too-broad` where adding them up took too long. */
 export async function listEntryRows(
@@ -115,35 +79,61 @@ export async function listEntryRows(
   zone: string,
 ): Promise<EntriesPage | 'too-broad'> {
   try {
-    const totals = db.query<EntryTotals>(LINES[kindOf(query)].totals, valuesOf(query, zone));
-    const [page, sums] = await Promise.all([pageOf(db, query, zone), totals]);
-    return { ...page, totals: sums, count: sums.reduce((sum, { count }) => sum + count, 0) };
+    const sums = await addUpLines(db, query, zone);
+    if (sums.count === 0) return { ...sums, rows: [], newer: null, older: null };
+    return { ...sums, ...(await readPage(db, query, { zone, count: sums.count })) };
   } catch (error) {
     if (ranOutOfTime(error)) return 'too-broad';
     throw error;
   }
 }
 
-async function pageOf(
+type Page = Pick<EntriesPage, 'rows' | 'newer' | 'older'>;
+
+/** `count`: all lines, on the newest page of which nobody looks for more. */
+async function readPage(
   db: Database,
   query: EntriesQuery,
-  zone: string,
-): Promise<Pick<EntriesPage, 'rows' | 'newer' | 'older'>> {
+  { zone, count }: { zone: string; count: number },
+): Promise<Page> {
   const { place } = query;
-  const lines = await readLines(db, query, { zone, as: place?.way ?? 'older' });
-  const owns = [...new Set(lines.map(({ id }) => id))].map((id) => ({ id }));
-  const page = cursorPage(owns, place, ENTRIES_A_PAGE);
-  if (page === null) return pageOf(db, { ...query, place: null }, zone);
+  const enough = place === null ? count : Infinity;
+  const { lines, owns, reachedId } = await readLines(db, query, { zone, as: place?.way ?? 'older', enough });
+  if (reachedId !== null) return unfinished(lines, reachedId, place);
+  const page = cursorPage(
+    owns.map((id) => ({ id })),
+    place,
+    ENTRIES_A_PAGE,
+  );
+  if (page === null) return readPage(db, { ...query, place: null }, { zone, count });
   const shown = new Set(page.rows.map(({ id }) => id));
-  return { rows: lines.filter(({ id }) => shown.has(id)), newer: page.newer, older: page.older };
+  return { rows: lines.filter(({ ownId }) => shown.has(ownId)), newer: page.newer, older: page.older };
+}
+
+/** A page that is not full, though there may be more where nobody looked yet: it leads on from there. */
+function unfinished(rows: EntryRow[], reachedId: number, place: EntriesQuery['place']): Page {
+  const [first, last] = [rows[0]?.ownId ?? place?.id ?? null, rows.at(-1)?.ownId ?? place?.id ?? null];
+  return place?.way === 'newer'
+    ? { rows, newer: reachedId, older: last }
+    : { rows, newer: place ? first : null, older: reachedId };
 }
 
 const readLines = (
   db: Database,
   query: EntriesQuery,
-  { zone, as }: { zone: string; as: 'older' | 'newer' | 'export' },
-): Promise<EntryRow[]> =>
-  db.query<EntryRow>(LINES[kindOf(query)][as], [...valuesOf(query, zone), query.place?.id ?? null]);
+  { zone, as, enough = Infinity }: { zone: string; as: Way; enough?: number },
+) =>
+  lookFor<EntryRow>(
+    (look, beside) =>
+      db.query(LINES[kindOf(query)][placeIn(query) ?? 'all'][as][look], [...valuesOf(query, zone), beside]),
+    {
+      beside: query.place?.id ?? null,
+      way: as === 'newer' ? 'newer' : 'older',
+      most: mostOf(as),
+      looks: MOST_LOOKS,
+      enough,
+    },
+  );
 
 /** Every line that the list has, newest first, a page at a time. */
 export async function* everyEntryRow(
@@ -153,10 +143,9 @@ export async function* everyEntryRow(
 ): AsyncGenerator<EntryRow[]> {
   let place: EntriesQuery['place'] = null;
   do {
-    const lines: EntryRow[] = await readLines(db, { ...query, place }, { zone, as: 'export' });
+    const { lines, owns, reachedId } = await readLines(db, { ...query, place }, { zone, as: 'export' });
     yield lines;
-    const owns = new Set(lines.map(({ id }) => id));
-    const last = lines.at(-1);
-    place = owns.size === ENTRIES_AT_ONCE && last ? { way: 'older', id: last.id } : null;
+    const last: number | null = owns.length === ENTRIES_AT_ONCE ? (owns.at(-1) ?? null) : reachedId;
+    place = last === null ? null : { way: 'older', id: last };
   } while (place !== null);
 }

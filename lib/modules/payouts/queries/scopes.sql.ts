@@ -1,7 +1,8 @@
+import { disjoint, type Entries } from '#lib/modules/balances/index.ts';
 import type { Payee } from '#lib/modules/ledger/index.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
-import { valueOn } from '../marks.ts';
-import { entriesOf } from '../store-entries.sql.ts';
+import { valueOn } from '../marks.sql.ts';
+import { ofPayout } from '../store-entries.sql.ts';
 
 /**
  * Bounded parts of what is owed to a seller: the entries of a payout, of a day from which they count, or of a month in
@@ -9,52 +10,57 @@ import { entriesOf } from '../store-entries.sql.ts';
  * days that are rolled up say between which entries they lie, and younger entries are looked at by their day.
  */
 
-export const asked = parameters('ownerId', 'timeZone', 'scope', 'currency', 'causes', 'ofChargeback', 'isForeign');
+export const asked = parameters('ownerId', 'timeZone', 'scope', 'currency', 'causes', 'isOfChargeback', 'isForeign');
 
 const { ownerId, timeZone, scope, currency } = asked.at;
-const ZONE = timeZone;
-const BOOKED_ON = `(e.created_at AT TIME ZONE ${ZONE}::text)::date`;
-const COLUMNS = `e.id, e.attempt_id, e.cause_id, e.posting, e.amount, e.currency, e.created_at,
-    ${valueOn(ZONE)} AS value_date`;
-const IN_CURRENCY = `(${currency}::char(3) IS NULL OR e.currency = ${currency}::char(3))`;
+const BOOKED_ON = `(e.created_at AT TIME ZONE ${timeZone}::text)::date`;
+const IS_DAY_OF_SELLER = `d.owner_id = ${ownerId}::bigint AND d.account = 'seller_balance'`;
 
-/** Entries of the days that `ofDay` finds in the roll-up, and of younger ones that `ofEntry` holds for. */
-const byDays = (ofDay: string, ofEntry: string): string => `mark AS (
+/** Rows that a statement begins with, and the entries that they lead to. */
+type Scope = { rows: string; entries: Entries };
+
+/** Entries between those that `days` finds in the roll-up, and younger ones, for which `where` holds. */
+const byDays = (days: string, where: string): Scope => ({
+  rows: `mark AS (
   SELECT coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS id
 ),
-stretch AS (
-  SELECT d.currency, d.booked_on, min(d.first_id) AS first_id, max(d.last_id) AS last_id FROM balance_day d
-    WHERE d.owner_id = ${ownerId}::bigint AND d.account = 'seller_balance' AND ${ofDay} GROUP BY 1, 2
-  UNION ALL SELECT DISTINCT f.currency, NULL::date, mark.id + 1, 9223372036854775807 FROM mark, balance_fold f
-    WHERE f.owner_id = ${ownerId}::bigint AND f.account = 'seller_balance'
-  UNION ALL SELECT young.currency, NULL::date, mark.id + 1, 9223372036854775807 FROM mark, seller s,
-    unnest(s.currencies) AS young (currency) WHERE s.id = ${ownerId}::bigint AND NOT EXISTS (
-      SELECT FROM balance_fold f WHERE f.owner_id = s.id AND f.account = 'seller_balance'
-        AND f.currency = young.currency)
+held AS (
+  SELECT taken.currency FROM (
+    SELECT unnest(s.currencies)::char(3) AS currency FROM seller s WHERE s.id = ${ownerId}::bigint
+    UNION SELECT f.currency FROM balance_fold f WHERE f.owner_id = ${ownerId}::bigint AND f.account = 'seller_balance'
+  ) AS taken WHERE ${currency}::char(3) IS NULL OR taken.currency = ${currency}::char(3)
 ),
-scoped AS (
-  SELECT ${COLUMNS} FROM stretch JOIN ledger_entry e ON e.account = 'seller_balance'
-    AND e.owner_id = ${ownerId}::bigint AND e.currency = stretch.currency
-    AND e.id BETWEEN stretch.first_id AND stretch.last_id
-    AND (stretch.booked_on IS NULL OR ${BOOKED_ON} = stretch.booked_on)
-  WHERE ${ofEntry} AND ${IN_CURRENCY}
-)`;
+stretch AS (
+  ${disjoint(days)}
+  UNION ALL SELECT mark.id + 1, 9223372036854775807 FROM mark
+)`,
+  entries: { kind: 'seller', owner: `${ownerId}::bigint`, timeZone, where },
+});
 
-const ofPayout = (kind: Payee['kind']): string => `scoped AS (
-  SELECT ${COLUMNS} FROM ${entriesOf(kind, ZONE)} WHERE p.public_id = ${scope}::text
-    AND p.${kind}_id = ${ownerId}::bigint AND ${IN_CURRENCY}
-)`;
+/** The first day of the month that is asked for. */
+export const FIRST_OF_MONTH = `(${scope} || '-01')::date`;
 
-/** `scoped`: the entries of each kind of scope, by `${asked.at.scope}`. */
+/** Whether the payout `p` is the one that is asked for. */
+export const isPayout = (kind: Payee['kind']): string =>
+  `p.public_id = ${scope}::text AND p.${kind}_id = ${ownerId}::bigint
+    AND (${currency}::char(3) IS NULL OR p.currency = ${currency}::char(3))`;
+
+/** Parts of each kind, by `${asked.at.scope}`. */
 export const SCOPES = {
-  payoutId: ofPayout('seller'),
-  partnerPayoutId: ofPayout('partner'),
-  day: byDays(`d.value_on = ${scope}::date`, `${valueOn(ZONE)} = ${scope}::date`),
-  month: byDays(
-    `d.booked_on >= (${scope} || '-01')::date AND d.booked_on < (${scope} || '-01')::date + interval '1 month'`,
-    `to_char(${BOOKED_ON}, 'YYYY-MM') = ${scope}::text`,
+  payoutId: ofPayout('seller', isPayout('seller'), timeZone),
+  partnerPayoutId: ofPayout('partner', isPayout('partner'), timeZone),
+  day: byDays(
+    `SELECT min(d.first_id) AS first_id, max(d.last_id) AS last_id FROM balance_day d
+      WHERE ${IS_DAY_OF_SELLER} AND d.value_on = ${scope}::date GROUP BY d.booked_on`,
+    `${valueOn(timeZone)} = ${scope}::date`,
   ),
-} as const;
+  month: byDays(
+    `SELECT min(d.first_id) AS first_id, max(d.last_id) AS last_id FROM balance_day d
+      WHERE ${IS_DAY_OF_SELLER} AND d.booked_on >= ${FIRST_OF_MONTH}
+        AND d.booked_on < ${FIRST_OF_MONTH} + interval '1 month'`,
+    `${BOOKED_ON} >= ${FIRST_OF_MONTH} AND ${BOOKED_ON} < ${FIRST_OF_MONTH} + interval '1 month'`,
+  ),
+} as const satisfies Record<string, Scope>;
 
 export type ScopeKind = keyof typeof SCOPES;
 export const SCOPE_KINDS = Object.keys(SCOPES) as ScopeKind[];

@@ -1,33 +1,21 @@
 import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
 import { VAT_RATE } from '#lib/kernel/vat.ts';
-import { entryLines } from '#lib/modules/balances/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { type AgreedFees, FEE_CAUSES, type FeeCause, type FeesOfCurrency, type FeesOfMonth } from '../views/fees.ts';
-import { asked, SCOPES } from './scopes.sql.ts';
+import { fits } from './lines-asked.sql.ts';
+import { MONTH_SUMS } from './month-sums.sql.ts';
+import { asked } from './scopes.sql.ts';
 
 /** Fees of a month by kind. SQL because they are sums over lines of the ledger. */
 
-const { causes, ofChargeback, isForeign } = asked.at;
-
-/** Of each kind what it was taken of: the payment of the same entry; for the tax, the fees of the same entry. */
+/** Fees of a month by kind, each with what it was taken of. */
 const SUM = statement(
   'payouts_sum_fees',
-  `WITH ${SCOPES.month},
-own AS (SELECT e.* FROM scoped e),
-${entryLines()},
-item AS (
-  SELECT line.cause, line.amount, line.part, own.currency, coalesce(s.card_is_foreign, false) AS "isForeign",
-    sum(line.amount) FILTER (WHERE line.cause = 'payment') OVER entry AS paid,
-    sum(line.amount) FILTER (WHERE line.cause IN ('processing-fee', 'chargeback-fee')) OVER entry AS fees
-  FROM line JOIN own ON own.id = line.own_id LEFT JOIN attempt a ON a.id = line.attempt_id
-    LEFT JOIN sale s ON s.id = a.sale_id WINDOW entry AS (PARTITION BY line.own_id)
-)
-SELECT item.currency, item.cause, CASE WHEN item.cause = 'processing-fee' THEN item."isForeign" END AS "isForeign",
-  count(*) FILTER (WHERE item.part = 1) AS count,
-  coalesce(sum(CASE item.cause WHEN 'payment' THEN item.amount WHEN 'fee-vat' THEN -item.fees
-    ELSE item.paid END), 0)::bigint AS base, sum(item.amount)::bigint AS amount
-FROM item WHERE item.cause = ANY (${causes}::text[]) AND (${ofChargeback}::boolean IS NULL)
-  AND (${isForeign}::boolean IS NULL)
+  `WITH ${MONTH_SUMS}
+SELECT of_month.currency, of_month.cause,
+  CASE WHEN of_month.cause = 'processing-fee' THEN of_month.is_foreign END AS "isForeign",
+  sum(of_month.firsts)::int AS count, sum(of_month.base)::bigint AS base, sum(of_month.amount)::bigint AS amount
+FROM of_month WHERE ${fits('of_month')}
 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
 );
 
@@ -69,7 +57,7 @@ export async function feesOfMonth(
     scope: month,
     currency: null,
     causes: ['payment', ...FEE_CAUSES],
-    ofChargeback: null,
+    isOfChargeback: null,
     isForeign: null,
   });
   const [rows, agreed] = await Promise.all([db.query<Summed>(SUM, values), readAgreed(db, sellerId)]);

@@ -6,7 +6,7 @@ import type { Term } from '../domain/composition.ts';
 /** A line: what one cause did to the balance. */
 export type EntryRow = {
   /** The entry of the balance that it is a part of. A page holds all lines of an entry that fit. */
-  id: number;
+  ownId: number;
   entryId: number;
   /** Tells lines of one `entryId` apart, from 1 on. */
   part: number;
@@ -31,10 +31,12 @@ type LineSeller = { name: string; key: string };
 /** Sum of the lines of a list in a currency. */
 export type EntryTotals = { currency: string; count: number; amount: number };
 
+/** `isExact`: false where there are more lines than are added up: `count` is above that many, and there are no sums. */
 export type EntriesPage = {
   rows: EntryRow[];
   totals: EntryTotals[];
   count: number;
+  isExact: boolean;
   newer: number | null;
   older: number | null;
 };

@@ -49,7 +49,7 @@ const { generateMetadata, page } = listPage('/balance/entries', {
   },
   isEmpty: () => Promise.resolve(false),
   empty: { icon: Scale },
-  totals: ({ totals }) => <EntriesTotals totals={totals} />,
+  totals: ({ totals, count, isExact }) => <EntriesTotals {...{ totals, count, isExact }} />,
   rows: ({ rows }, { timeZone, now }, foot) => (
     <>
       <EntriesTable {...{ rows, timeZone, now }} />

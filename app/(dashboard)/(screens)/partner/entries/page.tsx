@@ -12,7 +12,7 @@ import { refsOfSellers } from '#lib/modules/partners/dashboard.ts';
 import { listEntryRows } from '#lib/modules/payouts/dashboard.ts';
 import type { EntriesPage } from '#lib/modules/payouts/views/entries.ts';
 
-const NOTHING: EntriesPage = { rows: [], totals: [], count: 0, newer: null, older: null };
+const NOTHING: EntriesPage = { rows: [], totals: [], count: 0, isExact: true, newer: null, older: null };
 
 /** What a payout to a partner is made of. */
 const { generateMetadata, page } = listPage('/partner/entries', {
@@ -42,7 +42,7 @@ const { generateMetadata, page } = listPage('/partner/entries', {
   },
   isEmpty: ({ params }) => Promise.resolve(params.filters.payout === null),
   empty: { icon: Scale },
-  totals: ({ totals }) => <EntriesTotals totals={totals} />,
+  totals: ({ totals, count, isExact }) => <EntriesTotals {...{ totals, count, isExact }} />,
   rows: ({ rows, refs }, { timeZone, now }, foot) => (
     <>
       <OwnEntriesTable {...{ rows, refs, timeZone, now }} />
