@@ -1,5 +1,6 @@
 import { ok, refuse } from '#lib/kernel/result.ts';
 import { callerOf, findCallingSeller } from '#lib/modules/principals/index.ts';
+import { say } from '#lib/platform/i18n/say.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import type { ReservesContext } from './context.ts';
 import type { GetReserveRequest, SetReserveRequest } from './contract/reserve.ts';
@@ -23,13 +24,15 @@ const NOTHING = { percent: 0, days: 0, reason: '' };
 /** PUT /reserve: of its partner alone. A seller without one sends its own identifier as the key, which is none here. */
 export async function serveSetReserve(
   context: ReservesContext,
-  { seller_svc_id, percent, days, reason }: SetReserveRequest,
-  { credentials }: Call,
+  { seller_svc_id, percent, days, reason: sent }: SetReserveRequest,
+  { credentials, language }: Call,
 ): Promise<ApiResult> {
   const caller = await callerOf(context, credentials);
   if (!caller.ok) return caller;
   const seller = await findCallingSeller(context.database, credentials);
   if (!seller || seller.partnerId === null) return refuse({ key: 'unknown_client_key' });
+  const before = sent === undefined ? await readReserve(context.database, seller.id) : null;
+  const reason = sent ?? before?.reason ?? say(language, 'reserve.noReason');
   await setReserve(context, { sellerId: seller.id, percent, days, reason, setBy: null });
   return ok(recordOf(seller_svc_id, { percent, days, reason }));
 }

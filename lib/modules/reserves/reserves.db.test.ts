@@ -249,6 +249,21 @@ describe('a reserve by the API', () => {
     expect(await read()).toEqual({ status_code: 0, seller_svc_id: own.svcId, ...TERMS });
   });
 
+  test('keeps its reason where none is sent, and says so where there never was one', async () => {
+    const first = await givenSeller(base.db, { partner });
+    const { reason: _, ...terms } = TERMS;
+    const key = partner.clientKey;
+    const unsaid = { headers: headersOf(first, key), query: { language: 'en' }, body: terms };
+    expect((await callApi('PUT', 'reserve', unsaid)).body).toMatchObject({
+      status_code: 0,
+      ...terms,
+      reason: 'Your partner gave no reason.',
+    });
+    await put(first, TERMS, key);
+    expect(await put(first, { ...terms, percent: 3 }, key)).toMatchObject({ ...TERMS, percent: 3 });
+    expect(await put(first, { ...terms, reason: ' ' }, key)).toMatchObject({ status_additional_info: 'reason' });
+  });
+
   test('is set by nobody else: not by the seller, not by one without a partner, not by another partner', async () => {
     const lone = await givenSeller(base.db);
     const stranger = await givenPartner(base.db);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { CALLING_IN_QUERY, CALLING_REFUSALS, CALLING_SOURCES, callingSeller } from '#lib/kernel/calling-fields.ts';
 import { clientKey } from '#lib/kernel/sale/sale-fields.ts';
-import { text } from '#lib/kernel/wire.ts';
+import { text, unlessAbsent } from '#lib/kernel/wire.ts';
 import { hundredths, whole } from '#lib/kernel/wire-numbers.ts';
 import { MAX_RESERVE_DAYS, MAX_RESERVE_REASON } from './reserve-limits.ts';
 
@@ -57,7 +57,13 @@ export const setReserveContract = contract({
   request: z.object({
     percent: hundredths({ max: 10_000, description: '0 to 100. 0 holds nothing.' }).required,
     days: whole({ min: 1, max: MAX_RESERVE_DAYS, description: '1 to 730.' }).required,
-    reason: text({ max: MAX_RESERVE_REASON, pattern: /\S/, description: 'Why; the seller reads it.' }).required,
+    reason: unlessAbsent(
+      text({
+        max: MAX_RESERVE_REASON,
+        pattern: /\S/,
+        description: 'Why; the seller reads it. Without it, the one before stays.',
+      }).required,
+    ),
     ...callingSeller,
     svc_client_key: clientKey.required,
   }),

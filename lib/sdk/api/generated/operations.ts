@@ -2158,8 +2158,8 @@ setReserve: { request: { /** 0 to 100. 0 holds nothing. */
 percent: number | string;
 /** 1 to 730. */
 days: number | string;
-/** Why; the seller reads it. */
-reason: string;
+/** Why; the seller reads it. Without it, the one before stays. */
+reason?: string;
 /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
