@@ -28,6 +28,9 @@ test('every contract has its route and every reference in the document leads som
   }
 });
 
+/** A body as the document describes it. */
+type Described = { schema: { properties: Record<string, Record<string, unknown>> }; example: unknown };
+
 test('I-10: every operation that takes an Idempotency-Key names what the key may be refused with', () => {
   const money = contracts.filter((one) => 'isMoney' in one && one.isMoney);
   expect(money.length).toBeGreaterThan(5);
@@ -42,7 +45,7 @@ describe.each<Contract>(contracts as unknown as Contract[])(
   'the contract $id',
   ({ path, method, request, sources, response, example, refusals, errors = 'payments' }) => {
     const operation = document.paths[path][method.toLowerCase()];
-    const [described = { schema: { properties: {} }, example: {} }] = Object.values<any>(
+    const [described = { schema: { properties: {} }, example: {} }] = Object.values<Described>(
       operation.requestBody?.content ?? {},
     );
     const outside = new Set(Object.keys(sources ?? {}));

@@ -16,7 +16,7 @@ export type SignOutProgram = (sellerId: number, guid: string | null) => Promise<
 
 /** Credentials of a new client; the secret is shown this once. */
 export type MadeClient = { clientId: string; secret: string };
-export type ClientMade = { ok: true; made: MadeClient } | Refused<'name' | 'scopes'>;
+type ClientMade = { ok: true; made: MadeClient } | Refused<'name' | 'scopes'>;
 
 type ClientOwner = 'seller' | 'partner';
 

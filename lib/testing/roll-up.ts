@@ -20,7 +20,7 @@ const REACHED = statement(
 );
 
 /** One turn of the job that rolls up, a minute after the last. */
-export async function rollUpOnce({ db, owner }: TestDatabase): Promise<void> {
+async function rollUpOnce({ db, owner }: TestDatabase): Promise<void> {
   await owner.query(AGE, []);
   await rollUpEntries(db);
   await rollUpDays(db, ZONE);

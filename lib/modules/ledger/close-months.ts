@@ -20,7 +20,7 @@ import { awaitOlder, closeDue, noteOlder, readReached } from './store-months.sql
  * Seconds between the end of a month and its close. A statement lives 15 s at most (`STATEMENT_TIMEOUT_MS`), so that in
  * ordinary life nothing is left to refuse.
  */
-export const CLOSED_AFTER_SECONDS = 300;
+const CLOSED_AFTER_SECONDS = 300;
 
 /** Goes as far as it can get, and answers how many steps were made. */
 export async function closeMonths(database: Database, timeZone: string): Promise<number> {

@@ -29,7 +29,7 @@ export type Sheet = {
  * A text in the direction of the paper; or one with its own, in lines of pieces between which a line may break. Nothing
  * is added to the text for that, so that what is copied from the paper is what was written.
  */
-export type Written = string | { dir: 'ltr' | 'rtl'; lines: string[][] };
+type Written = string | { dir: 'ltr' | 'rtl'; lines: string[][] };
 
 type WrittenParty = { name: Written; lines: Written[] };
 

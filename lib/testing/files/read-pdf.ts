@@ -22,7 +22,7 @@ export type ReadPdf = {
   fonts: ReadonlyMap<string, boolean>;
 };
 
-export type PdfElement = { role: string; text: string; page: number; alt: string };
+type PdfElement = { role: string; text: string; page: number; alt: string };
 
 const pdf = createRequire(import.meta.url)('@cantoo/pdf-lib') as typeof PdfLibrary;
 const { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRawStream, PDFRef, PDFString } = pdf;

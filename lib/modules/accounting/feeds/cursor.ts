@@ -7,7 +7,7 @@ export type Place = { at: number; id: number };
 /** A list of the accounting API; a cursor of one is none of another. */
 export type FeedName = 'entries' | 'fees' | 'payouts' | 'documents';
 
-export const BEGINNING: Place = { at: 0, id: 0 };
+const BEGINNING: Place = { at: 0, id: 0 };
 
 /** The form says nothing to its holder. */
 export const writeCursor = (feed: FeedName, { at, id }: Place): string =>

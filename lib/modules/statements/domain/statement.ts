@@ -35,7 +35,7 @@ export type YearStatement = Omit<MonthStatement, 'month'> & {
 };
 
 /** Changes of a period, by kind, in the order in which kinds are named everywhere. */
-export const inOrder = (changes: readonly Change[]): Change[] =>
+const inOrder = (changes: readonly Change[]): Change[] =>
   changes.toSorted((one, other) => ENTRY_CAUSES.indexOf(one.cause) - ENTRY_CAUSES.indexOf(other.cause));
 
 /** Changes of several periods together. */
