@@ -86,7 +86,7 @@ function operationOf(contract: Contract, group: string) {
         headers: responseHeaders(contract, 200),
         content: {
           'application/json': { schema: schemaOf(contract.response, 'output'), example: contract.example.response },
-          ...Object.fromEntries((contract.files ?? []).map((type) => [type, {}])),
+          ...Object.fromEntries((contract.files ?? []).map((type) => [type, { schema: {} }])),
         },
       },
       ...Object.fromEntries(errors),

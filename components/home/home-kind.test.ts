@@ -40,9 +40,10 @@ describe('the actions of home', () => {
     expect(hrefs('manager')).toEqual(all);
   });
 
-  test('are those of the till for a cashier, and none for people who only read', () => {
+  test('are those of the till for a cashier, the month for people who only read its money, and none for a developer', () => {
     expect(hrefs('cashier')).toEqual(['/sales?open=new-link', '/counter']);
-    expect([hrefs('accountant'), hrefs('developer'), hrefs('read-only')]).toEqual([[], [], []]);
+    const month = ['/statements', '/month-end'];
+    expect([hrefs('accountant'), hrefs('developer'), hrefs('read-only')]).toEqual([month, [], month]);
   });
 
   test('begin with an invitation at a partner, for people who may invite', () => {

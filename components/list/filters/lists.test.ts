@@ -9,6 +9,7 @@ import { CUSTOMERS } from '#components/customers/customers.ts';
 import { DEVICES } from '#components/devices/devices.ts';
 import { HOLDS } from '#components/holds/holds.ts';
 import { ALL_SELLERS } from '#components/operator/sellers.ts';
+import { STATEMENTS } from '#components/statements/statements.ts';
 import { OWN_ENTRIES } from '#components/partner/own-entries.ts';
 import { SELLERS } from '#components/partner/sellers/sellers.ts';
 import { PAYOUTS } from '#components/payouts/payouts.ts';
@@ -56,6 +57,7 @@ const LISTS: Readonly<Record<string, AnyList>> = {
   PAYOUTS,
   ENTRIES,
   OWN_ENTRIES,
+  STATEMENTS,
 };
 
 /** Words that the filters whose options only the data know can have, by list and filter. */

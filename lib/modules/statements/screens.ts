@@ -19,7 +19,7 @@ export const statementScreens = {
       section: 'work',
       order: 37,
       within: '/balance',
-      letter: 'd',
+      letter: '0',
     },
     {
       href: '/month-end',
@@ -28,7 +28,6 @@ export const statementScreens = {
       section: 'work',
       order: 37,
       within: '/balance',
-      letter: 'e',
     },
   ],
   homeActions: [

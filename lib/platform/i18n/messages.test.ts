@@ -7,7 +7,14 @@ import { MESSAGES } from './messages.ts';
 type Tree = { [key: string]: string | Tree };
 
 /** Texts that are rightly the same in another language: names, and words that the languages share. */
-const MAY_EQUAL_ENGLISH = new Set<string>(['common.product', 'dashboard.sale.json', 'docs.http']);
+const MAY_EQUAL_ENGLISH = new Set<string>([
+  'common.product',
+  'dashboard.sale.json',
+  'docs.http',
+  'statements.one.hash',
+  'statement-papers.fact.sha256',
+  'columns.sha256',
+]);
 // Methods are brands, but for three that every test of a screen shows.
 const MAY_START_WITH = ['onboarding.bank.', 'common.language.', 'dashboard.method.', 'catalog.import.encodingName.utf'];
 const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
@@ -17,6 +24,9 @@ const MAY_EQUAL_IN: Partial<Record<Language, readonly string[]>> = {
     'messages.timeline.channel.sms',
     'common.no',
     'common.total',
+    'statements.one.total',
+    'statements.end.sum',
+    'statement-papers.line.total',
     'partner-seller.profile.plan',
     'dashboard.sale.fact.total',
     'dashboard.sale.order.total',
