@@ -10,7 +10,7 @@ import { sandbox } from '../sandbox.ts';
 import { OPERATOR_ROWS } from './operator-rows.ts';
 import { PARTNER_ROWS } from './partner-rows.ts';
 import { REVIEW_ROWS } from './review-rows.ts';
-import { accountingClientOf, freshId, keySince, type Named, NOTHING, PASSWORD, signingSecretOf } from './world.ts';
+import { freshId, keySince, type Named, NOTHING, PASSWORD, signingSecretOf } from './world.ts';
 import { ONBOARDING_ROWS } from './onboarding-rows.ts';
 
 /**
@@ -463,7 +463,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   '(dashboard)/(screens)/developers/keys/actions endClient': {
     right: 'manage-keys',
-    args: async ({ sellerId }) => ['seller', sellerId, await accountingClientOf(sellerId)],
+    args: ({ sellerId, accountingClients }, turn) => ['seller', sellerId, accountingClients[turn]],
   },
   '(dashboard)/(screens)/settings/payment-page/actions saveBrand': {
     right: 'edit-page',

@@ -68,6 +68,8 @@ export type Named = NamedOthers & {
   /** Notes of cash, and shared browsers, each to be ended once. */
   cash: readonly string[];
   tills: readonly string[];
+  /** Clients of the accounting API, one for each try. */
+  accountingClients: readonly string[];
   spares: readonly string[];
   view: number;
   inviteToken: string;
@@ -103,6 +105,7 @@ export const NOTHING: Named = {
   counterShift: '00000000-0000-4000-8000-000000000000',
   cash: Array(6).fill('00000000-0000-4000-8000-000000000000'),
   tills: Array(6).fill('00000000-0000-4000-8000-000000000000'),
+  accountingClients: Array(6).fill('00000000-0000-4000-8000-000000000000'),
   spares: Array(8).fill('nobody@kupa.test'),
   view: 999_999_999,
   inviteToken: 'none',
@@ -557,7 +560,7 @@ async function counterOf(
   sellerId: number,
   userId: number,
   sales: readonly string[],
-): Promise<Pick<Named, 'counterShift' | 'cash' | 'tills'>> {
+): Promise<Pick<Named, 'counterShift' | 'cash' | 'tills' | 'accountingClients'>> {
   const [shift] = await run<{ id: number; publicId: string }>(
     'INSERT INTO counter_shift (seller_id, user_id) VALUES ($1, $2) RETURNING id, public_id AS "publicId"',
     [sellerId, userId],
@@ -578,7 +581,19 @@ async function counterOf(
     SELECT $1, 'Till', sha256(gen_random_uuid()::text::bytea), $2 FROM generate_series(1, 6) RETURNING public_id AS id`,
     [sellerId, userId],
   );
-  return { counterShift: shift?.publicId ?? '', cash: cash.map(({ id }) => id), tills: tills.map(({ id }) => id) };
+  const clients = await run<{ id: string }>(
+    `INSERT INTO accounting_client (seller_id, created_by, secret_hash, name, scopes)
+    SELECT $1, $2, '\\x00', 'Books', ARRAY['read-ledger']::accounting_scope[] FROM generate_series(1, 6)
+    RETURNING public_id AS id`,
+    [sellerId, userId],
+  );
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  return {
+    counterShift: shift?.publicId ?? '',
+    cash: idsOf(cash),
+    tills: idsOf(tills),
+    accountingClients: idsOf(clients),
+  };
 }
 
 /** Cash is given back from its own drawer: each note is of the counter of one who may give it back. */
@@ -602,17 +617,6 @@ export async function signingSecretOf(sellerId: number): Promise<number> {
     [sellerId],
   );
   return row?.id ?? 999_999_999;
-}
-
-/** A client of the accounting API of the seller, made for one try. */
-export async function accountingClientOf(sellerId: number): Promise<string> {
-  const [row] = await run<{ id: string }>(
-    `INSERT INTO accounting_client (seller_id, created_by, secret_hash, name, scopes)
-    SELECT $1, (SELECT min(id) FROM app_user), '\\x00', 'Books', ARRAY['read-ledger']::accounting_scope[]
-    RETURNING public_id AS id`,
-    [sellerId],
-  );
-  return row?.id ?? NOTHING.key;
 }
 
 /** When the seller's secret key was made, as its screen showed it. */
