@@ -30,4 +30,4 @@ export type StatementView =
   | { kind: 'month'; statement: MonthStatement; sha256: string | null }
   | { kind: 'year'; statement: YearStatement; sha256: string | null };
 
-export type { MonthStatement, YearStatement };
+export type { MonthStatement };
