@@ -17,7 +17,7 @@ const base = testDatabase();
 const world = testWorld(base);
 
 /** Values that occur nowhere else, for a column of any type. */
-const MARKS = { text: 'forged-4711', number: 471_147, at: '2001-02-03T04:05:06Z' };
+const MARKS = { text: 'forged-4711', number: 47_114_711_471, at: '2001-02-03T04:05:06Z' };
 
 const WRITES = contracts.filter(({ method, id }) => method !== 'GET' && !/^(get|list)-/.test(id)).map(({ id }) => id);
 
