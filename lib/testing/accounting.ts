@@ -1,8 +1,8 @@
+import { expect, vi } from 'vitest';
 import { createClient } from '#lib/modules/accounting/clients/manage-clients.ts';
 import { SCOPES, type Scope } from '#lib/modules/accounting/contract/scopes.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { advanceMarks } from '#lib/modules/accounting/feeds/marks.sql.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { callApi } from './api.ts';
 
 /** Clients of the accounting API and what they read, for tests. */
@@ -33,15 +33,23 @@ export async function tokenOf(client: TestClient): Promise<string> {
   return body.access_token;
 }
 
-/** Tries of a mark, and the pause between two, milliseconds: other databases of the server have transactions too. */
-const TRIES = 60;
-const PAUSE_MS = 20;
+/**
+ * Longest wait for a mark, milliseconds: transactions of the server's other databases hold one back as well, for as
+ * long as they last. A test has 30 s.
+ */
+const WAIT_MS = 20_000;
 
-/** Shows what is committed by now; less while a transaction is open. The first mark shown may be an older one. */
-export async function showMarks(db: Database): Promise<void> {
+/**
+ * Waits until so many marks are shown: two are everything that is committed by now, because the first may have been
+ * noted earlier. A test that holds a transaction open asks for the one that was noted before it.
+ */
+export async function showMarks(db: Database, many = 2): Promise<void> {
   let shown = 0;
-  for (let tried = 0; tried < TRIES && shown < 2; tried += 1) {
-    if (await advanceMarks(db, 0)) shown += 1;
-    else await pause(PAUSE_MS);
-  }
+  await vi.waitFor(
+    async () => {
+      while (shown < many && (await advanceMarks(db, 0))) shown += 1;
+      expect(shown, `marks shown within ${WAIT_MS / 1_000} s: a transaction of the server is open`).toBe(many);
+    },
+    { timeout: WAIT_MS },
+  );
 }

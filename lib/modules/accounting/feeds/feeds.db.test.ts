@@ -8,6 +8,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { givenClient, showMarks, tokenOf } from '#lib/testing/accounting.ts';
 import { callApi } from '#lib/testing/api.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { betweenSnapshots, openTransaction } from '#lib/testing/open-transaction.ts';
 import { givenDocument } from '#lib/testing/owned.ts';
 import { givenPaidSeller, givenPayout } from '#lib/testing/payouts/given.ts';
 import { givenPerson } from '#lib/testing/pos/counter.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => slow.end());
 
 const settle = () => showMarks(base.db);
+const FORGET_WAITING = statement('test_forget_waiting_mark', 'DELETE FROM accounting_mark WHERE shown_at IS NULL');
 
 /** Writes an adjustment in the open transaction of a connection. */
 async function adjustOn(client: pg.ClientBase, seller: TestSeller, amount: number): Promise<void> {
@@ -168,7 +170,9 @@ describe('a row whose transaction commits late', () => {
     await slow.query('BEGIN');
     await adjustOn(slow, seller, 3);
     await adjust(seller, 4);
-    await settle();
+    // The mark of before is shown; the next one waits for what is open.
+    await showMarks(base.db, 1);
+    for (let turn = 0; turn < 3; turn += 1) expect(await advanceMarks(base.db, 0)).toBe(false);
     const cursor = first.next_cursor ?? '';
     const during = await all(token, 'accounting/entries', { cursor });
     expect(during.items.map(({ amount }) => amount)).toEqual([2]);
@@ -177,6 +181,31 @@ describe('a row whose transaction commits late', () => {
     expect((await all(token, 'accounting/entries', { cursor })).items.map(({ amount }) => amount)).toEqual([2, 3, 4]);
     const since = await all(token, 'accounting/entries', { updated_since: during.asOf });
     expect(since.items.map(({ amount }) => amount)).toEqual(expect.arrayContaining([3, 4]));
+  });
+
+  test('is read where the end of a snapshot leaves its transaction out', async () => {
+    const seller = await givenSeller(base.db);
+    const token = await reader({ kind: 'seller', id: seller.id });
+    const adjustIn = (inside: Database, amount: number) =>
+      adjustBalance(inside, { sellerId: seller.id, currency: 'ILS', amount, reason: 'Late', createdBy });
+    const { slow, noting } = await betweenSnapshots(base.db, async () => {
+      await base.owner.query(FORGET_WAITING, []);
+      const early = await openTransaction(base.db);
+      await early.number();
+      const writing = await openTransaction(base.db);
+      await adjustIn(writing.inside, 7);
+      // A later id of an earlier transaction, which is the last that has ended.
+      await adjustIn(early.inside, 8);
+      await early.commit();
+      return writing;
+    });
+    await advanceMarks(noting.inside, 0);
+    await noting.commit();
+    for (let turn = 0; turn < 3; turn += 1) expect(await advanceMarks(base.db, 0)).toBe(false);
+    await slow.commit();
+    await settle();
+    const { items } = await all(token, 'accounting/entries');
+    expect(items.map(({ amount }) => amount)).toEqual(expect.arrayContaining([7, 8]));
   });
 
   test('of many writers, none is missed by readers who page while they write', async () => {

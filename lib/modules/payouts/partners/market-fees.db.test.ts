@@ -1,11 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { readBalances, rollUpDays, rollUpEntries } from '#lib/modules/ledger/index.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { readBalances } from '#lib/modules/ledger/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { brokenRows } from '#lib/platform/queue/batches.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { expectInvariantsHold } from '#lib/testing/invariants.ts';
 import { ZONE } from '#lib/testing/payouts/given.ts';
 import { type ScriptedBank, scriptedBank } from '#lib/testing/payouts/scripted-bank.ts';
+import { rollUpAll } from '#lib/testing/roll-up.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { cancelPayout } from '../cancel-payout.ts';
 import { claimPartnerPayout } from '../claim-payout.ts';
@@ -112,27 +113,10 @@ async function expectCloses(of: TestPartner = partner): Promise<void> {
 /** Runs the job on the first bank day after the fees were entered into the days. */
 async function monthComes(): Promise<void> {
   await runMarketFees(context);
-  await rollUp();
+  await rollUpAll(base);
   await query('UPDATE payout_schedule SET next_at = app_now() WHERE partner_id IS NOT NULL AND next_at IS NOT NULL');
   await runMarketFees(context);
 }
-/** Enters all entries into the days, as soon as no transaction of a test beside this one holds that up. */
-async function rollUp(): Promise<void> {
-  const rolled = async () => {
-    await query(
-      `UPDATE app_fact SET value = regexp_replace(value, '^(\\d+ \\d+) \\d+', '\\1 0') WHERE key = 'balance-fold'`,
-    );
-    await rollUpEntries(base.db);
-    await rollUpDays(base.db, ZONE);
-    const [row] = await query<{ isDone: boolean }>(
-      `SELECT (SELECT max(id) FROM ledger_entry) <= (SELECT value::bigint FROM app_fact WHERE key = 'balance-days')
-        AS "isDone"`,
-    );
-    return row?.isDone ?? false;
-  };
-  await vi.waitFor(async () => expect(await rolled()).toBe(true), { timeout: 10_000, interval: 20 });
-}
-
 test('a partner is paid its fees, of all its sellers and of nobody else’s, and they arrive', async () => {
   const second = await givenSeller(base.db, { partner, marketFee: 150 });
   const stranger = await givenPartner(base.db);
@@ -227,7 +211,7 @@ test('the monthly job pays on the first bank day, once, however many run at once
   await opens();
   await paid();
   await runMarketFees(context);
-  await rollUp();
+  await rollUpAll(base);
   expect(await payoutsOf()).toEqual([]);
   const [{ nextAt } = { nextAt: new Date(0) }] = await query<{ nextAt: Date }>(
     'SELECT next_at AS "nextAt" FROM payout_schedule WHERE partner_id = $1',
