@@ -3,11 +3,13 @@ import { instantOf, shiftMonth } from '#lib/kernel/time/zoned-time.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { betweenSnapshots, openTransaction } from '#lib/testing/open-transaction.ts';
 import { ZONE } from '#lib/testing/payouts/given.ts';
 import { rollUpAll } from '#lib/testing/roll-up.ts';
 import { givenPerson } from '#lib/testing/pos/counter.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { closeMonths, reachedMonths } from './index.ts';
+import { closeDue, noteOlder } from './store-months.sql.ts';
 
 /** The close of a month against what is being booked around its end. */
 
@@ -65,6 +67,19 @@ SELECT cause.id, line.account, line.owner, 'ILS', line.amount, $2::timestamptz F
 );
 const add = (inside: typeof base.owner, at: Date) => inside.query(ADD, [seller.id, at, personId]);
 const LOOK = statement('test_look', 'SELECT 1 AS one');
+
+const WAITS_FOR = statement(
+  'test_waits_for',
+  'SELECT waits_for AS number FROM closed_month WHERE up_to_entry IS NULL ORDER BY month DESC LIMIT 1',
+);
+/** The number that the last month waits for. */
+const waitsFor = async () => (await base.db.query<{ number: number }>(WAITS_FOR, []))[0]?.number ?? 0;
+
+/** Numbers of transactions begin anew where a database is restored from a dump. */
+const NOTE_OF_ANOTHER_SERVER = statement(
+  'test_note_of_another_server',
+  'UPDATE closed_month SET waits_for = 9000000000 WHERE up_to_entry IS NULL',
+);
 
 const LOCK_SALE = statement('test_hold_sale', 'SELECT id FROM sale WHERE public_id = $1 FOR UPDATE');
 const WAITING = statement(
@@ -206,4 +221,31 @@ describe('an entry around the end of a month', () => {
     expect(booked.length).toBeGreaterThan(2);
     for (const { at } of booked) expect(at >= instantOf('2027-08-01T00:00', ZONE)).toBe(true);
   });
+
+  test('whose transaction the end of a snapshot leaves out is waited for like every other', async () => {
+    let month = '2027-08';
+    const { slow, noting } = await betweenSnapshots(base.db, async () => {
+      await moveTo(`${shiftMonth(`${month}-01`, 1)}T00:10`);
+      const closing = await openTransaction(base.db);
+      await closeDue(closing.inside, ZONE, 300);
+      const writing = await openTransaction(base.owner);
+      await add(writing.inside, lastOf(month));
+      await closing.commit();
+      month = shiftMonth(`${month}-01`, 1).slice(0, 7);
+      return writing;
+    });
+    expect(await noteOlder(noting.inside)).toBeGreaterThan(0);
+    await noting.commit();
+    expect(await waitsFor()).toBeGreaterThan(await slow.number());
+    for (let turn = 0; turn < 3; turn += 1) await closeMonths(base.db, ZONE);
+    expect((await closed()).at(-1)?.isSettled).toBe(false);
+    await slow.commit();
+  });
+});
+
+test('months of a database that was restored into another server are closed on', async () => {
+  await moveTo(`${shiftMonth(`${(await closed()).at(-1)?.month}-01`, 2)}T00:10`);
+  await closeDue(base.db, ZONE, 300);
+  await base.owner.query(NOTE_OF_ANOTHER_SERVER, []);
+  await closes();
 });

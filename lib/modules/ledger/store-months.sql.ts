@@ -52,11 +52,15 @@ SELECT count(*)::int AS count FROM noted`,
 export const noteOlder = async (database: Database): Promise<number> =>
   countOf(await database.query<Count>(NOTE_OLDER, []));
 
+// A transaction number below the noted one is of another server: the database was restored, and nothing of then
+// is open.
 const AWAIT_OLDER = statement(
   'ledger_await_older_transactions',
   `WITH ended AS (
   UPDATE closed_month SET up_to_entry = (SELECT coalesce(max(e.id), 0) FROM ledger_entry e)
-  WHERE up_to_entry IS NULL AND pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= waits_for RETURNING month
+  WHERE up_to_entry IS NULL AND (pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= waits_for
+    OR pg_snapshot_xmax(pg_current_snapshot())::text::bigint < waits_for)
+  RETURNING month
 )
 SELECT count(*)::int AS count FROM ended`,
 );

@@ -112,12 +112,14 @@ export async function readWholeCheck(database: Database): Promise<Date | null> {
 
 // The fact has four numbers. `foldedTo`: last entry in the folds; `candidate`: last entry that was visible when the
 // fact was written; `seconds`: time of that; `transaction`: number of the transaction that wrote the fact. Once all
-// with a smaller one have ended, every entry up to `candidate` is visible or was rolled back.
+// with a smaller one have ended, every entry up to `candidate` is visible or was rolled back. A number beyond those of
+// this server is of another one: the database was restored, and nothing of then is open.
 const LOCK_FOLD = statement(
   'ledger_lock_fold',
   `${lockFact('balance-fold', `'0 0 0 0'`)}
 RETURNING known.value, extract(epoch FROM clock_timestamp())::bigint AS now,
-  pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS oldest`,
+  pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS oldest,
+  pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS beyond`,
 );
 const FOLD = statement(
   'ledger_fold',
@@ -142,6 +144,8 @@ const NOTE_FOLD = statement(
  */
 const SETTLED_AFTER_SECONDS = 60;
 
+type NotedFold = { value: string; now: number; oldest: number; beyond: number };
+
 /**
  * Rolls entries up into the folds (`balance_fold`: sum of an account up to an id): those that existed a minute ago,
  * once every database transaction of that moment has ended. Ids become visible out of order, and an entry that appeared
@@ -149,10 +153,11 @@ const SETTLED_AFTER_SECONDS = 60;
  */
 export function rollUpEntries(database: Database): Promise<boolean> {
   return database.inTransaction(async (inside) => {
-    const [row] = await inside.query<{ value: string; now: number; oldest: number }>(LOCK_FOLD, []);
+    const [row] = await inside.query<NotedFold>(LOCK_FOLD, []);
     if (!row) return false;
     const [foldedTo = 0, candidate = 0, notedAt = 0, transaction = null] = row.value.split(' ').map(Number);
-    if (row.now - notedAt < SETTLED_AFTER_SECONDS || (transaction !== null && row.oldest < transaction)) return false;
+    const isOpen = transaction !== null && row.oldest < transaction && transaction <= row.beyond;
+    if (row.now - notedAt < SETTLED_AFTER_SECONDS || isOpen) return false;
     // An older version wrote no transaction: the candidate is chosen anew.
     const foldTo = transaction === null ? foldedTo : Math.max(foldedTo, candidate);
     if (foldTo > foldedTo) await inside.query(FOLD, [foldedTo, foldTo]);

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { schemasOf, setPath } from '#lib/platform/db/schemas.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { betweenSnapshots, openTransaction } from '#lib/testing/open-transaction.ts';
 import { givenSeller } from '#lib/testing/world.ts';
 import { times } from '#lib/testing/thorough.ts';
 import { rollUpSaleCounts } from './roll-up-sale-counts.ts';
@@ -219,6 +220,31 @@ test('a sale that was begun before a fold and is committed after it is counted',
   } finally {
     await slow.end();
   }
+});
+
+test('a sale of a transaction that the end of a snapshot leaves out is counted', async () => {
+  await run(INSERT, [seller, 'initial', new Date()]);
+  await foldAll();
+  let made = 2;
+  const { slow, noting } = await betweenSnapshots(base.db, async () => {
+    const early = await openTransaction(base.owner);
+    await early.number();
+    const writing = await openTransaction(base.owner);
+    await run(INSERT, [seller, 'initial', new Date()], writing.inside);
+    // A later id of an earlier transaction, which is the last that has ended.
+    await run(INSERT, [seller, 'initial', new Date()], early.inside);
+    await early.commit();
+    made += 1;
+    return writing;
+  });
+  await rollUpSaleCounts({ database: noting.inside });
+  await noting.commit();
+  await aMinutePasses();
+  await foldOften();
+  await slow.commit();
+  expect(await count({})).toBe(made);
+  await foldAll();
+  expect(await count({})).toBe(made);
 });
 
 test('of two processes one folds, and the other does not wait for it', async () => {
