@@ -9,7 +9,7 @@ import { add, atLeastOne, broken, type Count, nothing, sentenceOf } from './lib/
 import { heading, phase, phaseLines, secondsOfAll } from './lib/tests/phases.ts';
 import { runFaults } from './lib/tests/run-faults.ts';
 import { runJourneys, runPictures } from './lib/tests/run-journeys.ts';
-import { QUICK, runVitest, SLOW } from './lib/tests/run-vitest.ts';
+import { QUICK, runSlow, runVitest } from './lib/tests/run-vitest.ts';
 
 /**
  * Everything that says whether the product is right, ending with one line: `N passed, N failed`. `--all`: what repeats
@@ -64,7 +64,7 @@ async function runAll(): Promise<Count> {
   const then = async (name: string, suite: string, run: () => Promise<Count>) => {
     count = add(count, atLeastOne(suite, await phase(name, run)));
   };
-  await then('Operations, stores and routes', 'vitest', () => runVitest(SLOW));
+  await then('Operations, stores and routes', 'vitest', runSlow);
   await then('Journeys', 'journeys', () => runJourneys(only.all));
   if (only.all) await then('Pictures', 'pictures', () => runPictures({ keep: false }));
   return count;

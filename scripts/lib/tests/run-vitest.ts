@@ -1,17 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { asItEnded, beginning, type Count, nothing } from './count.ts';
+import { add, asItEnded, atLeastOne, beginning, type Count, nothing } from './count.ts';
 import { reports, runHeard } from './run-heard.ts';
 import { workersOf } from './workers.ts';
 
 /** Projects of `vitest.config.ts`: those that need only the processor, and those that have something beside them. */
 export const QUICK = ['unit', 'thorough', 'document', 'document-alone'] as const;
-export const SLOW = ['database', 'alone', 'processes'] as const;
+const DATABASES = ['database', 'alone'] as const;
+const PROCESSES = ['processes'] as const;
+const SLOW = [...DATABASES, ...PROCESSES] as const;
 
 type Project = (typeof QUICK | typeof SLOW)[number];
 
-/** `quiet`: says something only when one failed. `of`: only these files, or what else vitest is told. */
-type VitestOptions = { quiet?: boolean; of?: readonly string[] };
+/**
+ * `quiet`: says something only when one failed. `of`: only these files, or what else vitest is told. `workers`: how
+ * many files at once, where not as many as fit.
+ */
+type VitestOptions = { quiet?: boolean; of?: readonly string[]; workers?: number };
 
 const isOneOf = (some: readonly Project[]) => (one: Project) => some.includes(one);
 
@@ -20,14 +25,15 @@ let runs = 0;
 /** Runs the tests of these projects. */
 export async function runVitest(
   projects: readonly Project[],
-  { quiet = false, of = [] }: VitestOptions = {},
+  { quiet = false, of = [], workers }: VitestOptions = {},
 ): Promise<Count> {
   runs += 1;
   const report = join(reports, `vitest-${runs}.json`);
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // A test with a database waits for it, and for seconds to pass, half of its time.
-  const workers = projects.every(isOneOf(SLOW)) ? [`--maxWorkers=${workersOf(1, 2)}`] : [];
-  const ask = ['run', ...of, ...projects.flatMap((name) => ['--project', name]), ...workers, ...flags];
+  const atOnce = workers ?? (projects.every(isOneOf(SLOW)) ? workersOf(1, 2) : undefined);
+  const limit = atOnce === undefined ? [] : [`--maxWorkers=${atOnce}`];
+  const ask = ['run', ...of, ...projects.flatMap((name) => ['--project', name]), ...limit, ...flags];
   const status = await runHeard('node_modules/vitest/vitest.mjs', ask, { quiet });
   if (!existsSync(report)) return asItEnded('vitest', status, nothing);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
@@ -39,6 +45,15 @@ export async function runVitest(
     skipped: numPendingTests + numTodoTests,
     failures: testResults.flatMap(failuresOfFile),
   });
+}
+
+/**
+ * Tests with a database; beside them, one file after another, those with processes, which wait for seconds to pass and
+ * leave half of the processors idle at the end of a run.
+ */
+export async function runSlow(): Promise<Count> {
+  const [databases, processes] = await Promise.all([runVitest(DATABASES), runVitest(PROCESSES, { workers: 1 })]);
+  return add(atLeastOne('vitest, databases', databases), atLeastOne('vitest, processes', processes));
 }
 
 type FileOfTests = {
