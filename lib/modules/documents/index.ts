@@ -1,2 +1,3 @@
 export { documentRecordOf } from './api.ts';
 export { DOCUMENT_COLUMNS, type FoundDocument, ITS_SALE } from './store/documents-of-seller.sql.ts';
+export { drawNumber } from './store/draw-number.ts';

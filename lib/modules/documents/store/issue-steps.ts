@@ -1,3 +1,5 @@
+import { drawNumber } from './draw-number.ts';
+
 /** `seller_inc` of an exempt dealer, who charges no VAT. */
 export const EXEMPT = 5;
 
@@ -41,11 +43,7 @@ export const ISSUE_STEPS = `credited AS (
       || jsonb_build_object('quantity', 1, 'unitPrice', last_note, 'total', last_note))), "creditsId"
   FROM drafted, credited WHERE last_note > 0 AND last_note < drafted.total
 ), counted AS (
-  INSERT INTO document_number AS counter (seller_id, type, last, last_at)
-    SELECT seller_id, type, 1, app_instant() FROM issuing
-  ON CONFLICT (seller_id, type) DO UPDATE SET last = counter.last + 1,
-    last_at = greatest(counter.last_at, app_instant())
-  RETURNING last, last_at
+  ${drawNumber({ counters: 'document_number', issuer: 'seller_id', rows: 'issuing' })}
 ), issued AS (
   INSERT INTO fiscal_document (public_id, seller_id, type, number, language, currency, total, vat, content, sale_id,
     attempt_id, credits_id, created_at)
