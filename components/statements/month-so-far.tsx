@@ -16,6 +16,7 @@ type SoFarProps = {
 /** Months that are not closed, in a sentence for each currency, and the statements of whole years. */
 export function MonthSoFar({ open, years, holder }: SoFarProps) {
   const t = useTranslations('statements.soFar');
+  const archive = useTranslations('archives');
   const language = useLocale();
   const monthName = useMonthName();
   if (years.length === 0) return null;
@@ -52,14 +53,22 @@ export function MonthSoFar({ open, years, holder }: SoFarProps) {
       <nav aria-label={t('years')} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="text-sm text-muted">{t('years')}</span>
         {years.map((year) => (
-          <Link
-            key={year}
-            href={statementHref(holder, year)}
-            prefetch={false}
-            className="thumb inline-flex items-center underline underline-offset-2"
-          >
-            {year}
-          </Link>
+          <span key={year} className="inline-flex flex-wrap items-baseline gap-x-3">
+            <Link
+              href={statementHref(holder, year)}
+              prefetch={false}
+              className="thumb inline-flex items-center underline underline-offset-2"
+            >
+              {year}
+            </Link>
+            <Link
+              href={`${statementHref(holder, year)}#archive`}
+              prefetch={false}
+              className="thumb inline-flex items-center text-sm underline underline-offset-2"
+            >
+              {archive('title', { year })}
+            </Link>
+          </span>
         ))}
       </nav>
     </div>

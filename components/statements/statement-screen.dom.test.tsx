@@ -98,7 +98,14 @@ const END: MonthEnd = {
 };
 const ended = (more: Partial<MonthEnd> = {}) =>
   renderScreen(
-    <MonthEndScreen end={{ ...END, ...more }} thisMonth="2026-12" seller="key-1" timeZone={ZONE} now={NOW} />,
+    <MonthEndScreen
+      end={{ ...END, ...more }}
+      thisMonth="2026-12"
+      seller="key-1"
+      feeInvoices={null}
+      timeZone={ZONE}
+      now={NOW}
+    />,
   );
 const section = (name: string) => screen.getByRole('region', { name }).textContent ?? '';
 

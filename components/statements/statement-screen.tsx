@@ -28,13 +28,15 @@ type ScreenProps = {
   owner: string | null;
   /** Address of the list, and what it is called. */
   back: { href: string; label: string };
+  /** Invoices about its fees: of a business's month alone. */
+  fees?: ReactNode;
   timeZone: string;
   now: Date;
 };
 
 /** A month or a year of a balance: what led from its opening to its closing, in each currency. */
 export function StatementScreen(props: ScreenProps) {
-  const { period, thisMonth, statements, holder, owner, back, timeZone, now } = props;
+  const { period, thisMonth, statements, holder, owner, back, fees = null, timeZone, now } = props;
   const t = useTranslations('statements.one');
   const monthName = useMonthName();
   const isYear = period.length === 4;
@@ -64,6 +66,7 @@ export function StatementScreen(props: ScreenProps) {
         {statements.map((shown) => (
           <OfCurrency key={shown.statement.currency} shown={shown} holder={holder} />
         ))}
+        {fees}
       </div>
       {isYear ? null : (
         <p className="mt-8">

@@ -4,6 +4,7 @@ import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { seedCatalog } from './catalog.ts';
 import { findFact, replaceFact } from './facts.ts';
+import { seedFeeInvoices } from './fee-invoices.ts';
 import { seedHistory } from './history.ts';
 import { seedIdentities } from './identities.ts';
 import { seedPayouts } from './payouts.ts';
@@ -17,7 +18,7 @@ import { seedStatements } from './statements.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 
 /** Version of the demo data; another number makes the next start add missing ones. */
-const DEMO_DATA = { key: 'demo-data', version: '5' };
+const DEMO_DATA = { key: 'demo-data', version: '6' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
@@ -34,6 +35,7 @@ export async function seed(): Promise<void> {
   await seedBank(database(), settings());
   await seedPayouts(database(), settings().payoutBank);
   await seedStatements(database());
+  await seedFeeInvoices(database());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }
 

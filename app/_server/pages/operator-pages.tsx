@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { currentPerson } from '#app/_server/person.ts';
 import { OperatorFrame } from '#app/_server/screens/operator-frame.tsx';
-import type { Person } from '#lib/modules/access/index.ts';
+import { isOperating, type Person } from '#lib/modules/access/index.ts';
 import type { MessageKey } from '#lib/platform/i18n/say.ts';
 import { OPEN_PAGES, type OpenPage } from '#lib/screens.ts';
 import { declared } from './declared.ts';
@@ -15,6 +15,7 @@ import {
   hereByClock,
   type PageElement,
   type PageProps,
+  type Params,
   titled,
   type With,
   withLoaded,
@@ -77,3 +78,19 @@ export function operatorPage<Loaded extends object = object>(
   };
   return { generateMetadata, page: declared(page, { path, who: OPEN_PAGES[path] }) };
 }
+
+type RouteProps = { params?: Promise<Params> };
+
+/** A reading route of the area; all others get the answer of an unknown address. */
+export const operatorRoute = (
+  path: OpenPage<'operators'>,
+  answer: (request: Request, params: Params) => Promise<Response>,
+) =>
+  declared(
+    async (request: Request, { params }: RouteProps = {}): Promise<Response> => {
+      const person = await currentPerson();
+      if (!isOperating(person)) return new Response(null, { status: 404 });
+      return answer(request, (await params) ?? {});
+    },
+    { path, who: OPEN_PAGES[path] },
+  );

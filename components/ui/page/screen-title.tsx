@@ -9,6 +9,7 @@ type Titled =
   | 'branding'
   | 'deliveries'
   | 'docs.errors'
+  | 'fee-invoices'
   | 'integration'
   | 'messages.reminders'
   | 'own-card'

@@ -11,6 +11,7 @@ type Fact =
   | 'balance-fold'
   | 'balance-days'
   | 'statements-made'
+  | 'fees-billed'
   | 'balance-months'
   | 'vault-swept'
   | 'files-swept'

@@ -3,10 +3,12 @@ import { oneBusiness } from '#app/_server/load/load-business.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { MoneyTabs } from '#components/balance/money-tabs.tsx';
 import { paramReader } from '#components/list/filters/list-params.ts';
+import { FeeBills } from '#components/fee-invoices/fee-bills.tsx';
 import { MonthEndScreen } from '#components/statements/month-end-screen.tsx';
 import { shiftMonth } from '#components/ui/month.ts';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
+import { billsOfMonth } from '#lib/modules/fee-invoices/dashboard.ts';
 import { readMonthEnd } from '#lib/modules/statements/dashboard.ts';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
@@ -20,9 +22,11 @@ const { generateMetadata, page } = dashboardPage('/month-end', {
     const thisMonth = dayOf(view.now, view.timeZone).slice(0, 7);
     const usual = shiftMonth(`${thisMonth}-01`, -1).slice(0, 7);
     const month = MONTH.test(wanted) && wanted <= thisMonth ? wanted : usual;
-    return { ...business, thisMonth, end: await readMonthEnd({ sellerId: business.seller.id, month }) };
+    const sellerId = business.seller.id;
+    const [end, bills] = await Promise.all([readMonthEnd({ sellerId, month }), billsOfMonth(sellerId, month)]);
+    return { ...business, thisMonth, end, bills };
   },
-  async show({ seller, choices, end, thisMonth, timeZone, now }) {
+  async show({ seller, choices, end, bills, thisMonth, timeZone, now }) {
     const t = await getTranslations('statements.end');
     return (
       <>
@@ -35,7 +39,11 @@ const { generateMetadata, page } = dashboardPage('/month-end', {
           choices={choices}
           current={seller.key}
         />
-        <MonthEndScreen {...{ end, thisMonth, timeZone, now }} seller={seller.key} />
+        <MonthEndScreen
+          {...{ end, thisMonth, timeZone, now }}
+          seller={seller.key}
+          feeInvoices={<FeeBills bills={bills} isClosed={end.closedAt !== null} />}
+        />
       </>
     );
   },
