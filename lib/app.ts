@@ -4,6 +4,7 @@ import { accounting } from './modules/accounting/module.ts';
 import { acquiring } from './modules/acquiring/module.ts';
 import { approvals } from './modules/approvals/module.ts';
 import { apiLog } from './modules/api-log/module.ts';
+import { archives } from './modules/archives/module.ts';
 import { audit } from './modules/audit/module.ts';
 import { balances } from './modules/balances/module.ts';
 import { callbacks } from './modules/callbacks/module.ts';
@@ -12,6 +13,7 @@ import { customers } from './modules/customers/module.ts';
 import { devices } from './modules/devices/module.ts';
 import { documents } from './modules/documents/module.ts';
 import { embedded } from './modules/embedded/module.ts';
+import { feeInvoices } from './modules/fee-invoices/module.ts';
 import { hostedFields } from './modules/hosted-fields/module.ts';
 import { ledger } from './modules/ledger/module.ts';
 import { messages } from './modules/messages/module.ts';
@@ -52,6 +54,8 @@ export const MODULES = [
   balances,
   payouts,
   statements,
+  feeInvoices,
+  archives,
   accounting,
   tokens,
   products,

@@ -26,6 +26,7 @@ import {
 } from './modules/callbacks/index.ts';
 import type { AccountingContext } from './modules/accounting/context.ts';
 import type { ApprovalsContext } from './modules/approvals/context.ts';
+import type { ArchivesContext } from './modules/archives/context.ts';
 import type { BalancesContext } from './modules/balances/context.ts';
 import { keepAccount } from '#lib/modules/payouts/accounts/account-of-profile.ts';
 import type { ByHandContext } from '#lib/modules/payouts/accounts/change-by-hand.ts';
@@ -140,6 +141,9 @@ export function statementsContext(): PapersContext {
   const { database: db, timeZone } = paymentsContext();
   return { database: db, timeZone, renderPdf };
 }
+
+/** Context of archives of years. */
+export const archivesContext = (): ArchivesContext => ({ ...statementsContext(), origin: settings().appUrl });
 
 /** Context of payouts without their bank. */
 export function payoutsReading(): PayoutsReading {

@@ -2,6 +2,7 @@ import { accountingScreens } from './modules/accounting/screens.ts';
 import { accessScreens } from './modules/access/screens.ts';
 import { apiLogScreens } from './modules/api-log/screens.ts';
 import { approvalScreens } from './modules/approvals/screens.ts';
+import { archiveScreens } from './modules/archives/screens.ts';
 import { auditScreens } from './modules/audit/screens.ts';
 import { balanceScreens } from './modules/balances/screens.ts';
 import { callbackScreens } from './modules/callbacks/screens.ts';
@@ -11,6 +12,7 @@ import { customerScreens } from './modules/customers/screens.ts';
 import { deviceScreens } from './modules/devices/screens.ts';
 import { documentScreens } from './modules/documents/screens.ts';
 import { embeddedScreens } from './modules/embedded/screens.ts';
+import { feeInvoiceScreens } from './modules/fee-invoices/screens.ts';
 import { hostedFieldScreens } from './modules/hosted-fields/screens.ts';
 import { notificationScreens } from './modules/notifications/screens.ts';
 import { operatorScreens } from './modules/operators/screens.ts';
@@ -44,6 +46,8 @@ export const SCREEN_MODULES = [
   paymentScreens,
   payoutScreens,
   statementScreens,
+  feeInvoiceScreens,
+  archiveScreens,
   accountingScreens,
   checkoutScreens,
   documentScreens,

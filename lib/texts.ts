@@ -2,6 +2,7 @@ import { accountingTexts } from './modules/accounting/texts.ts';
 import { accessTexts } from './modules/access/texts.ts';
 import { apiLogTexts } from './modules/api-log/texts.ts';
 import { approvalsTexts } from './modules/approvals/texts.ts';
+import { archivesTexts } from './modules/archives/texts.ts';
 import { balancesTexts } from './modules/balances/texts.ts';
 import { callbacksTexts } from './modules/callbacks/texts.ts';
 import { checkoutTexts } from './modules/checkout/texts.ts';
@@ -9,6 +10,7 @@ import { counterTexts } from './modules/counter/texts.ts';
 import { devicesTexts } from './modules/devices/texts.ts';
 import { documentsTexts } from './modules/documents/texts.ts';
 import { embeddedTexts } from './modules/embedded/texts.ts';
+import { feeInvoicesTexts } from './modules/fee-invoices/texts.ts';
 import { hostedFieldsTexts } from './modules/hosted-fields/texts.ts';
 import { messagesTexts } from './modules/messages/texts.ts';
 import { notificationsTexts } from './modules/notifications/texts.ts';
@@ -59,6 +61,8 @@ export const NAMESPACES = {
   ...sellersTexts,
   ...sellerFilesTexts,
   ...statementsTexts,
+  ...feeInvoicesTexts,
+  ...archivesTexts,
   ...subscriptionsTexts,
   ...refusalTexts,
   ...docsTexts,

@@ -465,6 +465,10 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'manage-keys',
     args: ({ sellerId, accountingClients }, turn) => ['seller', sellerId, accountingClients[turn]],
   },
+  '(dashboard)/(screens)/statements/[period]/actions makeArchive': {
+    right: 'see-reports',
+    args: ({ key }, turn) => [key, 2_030 + turn, { language: 'en', filedOn: '' }],
+  },
   '(dashboard)/(screens)/settings/payment-page/actions saveBrand': {
     right: 'edit-page',
     args: ({ key }, turn) => [key, { ...FORM, corner: 7 + turn }],

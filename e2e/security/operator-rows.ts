@@ -54,6 +54,16 @@ async function waiting({ id }: Given, by: number | null = null): Promise<string>
 
 const TYPED = { way: 'to', amount: '5', currency: 'ILS', reason: 'A fee twice' };
 
+const ISSUER = {
+  kind: 'company',
+  name: 'Kupa Ltd.',
+  businessNumber: '516000007',
+  address: 'Herzl St 1, Haifa',
+  validFrom: '2026-01',
+  firstInvoice: '1',
+  firstCreditNote: '1',
+};
+
 export const OPERATOR_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${SELLERS} approveLoneSeller`]: row(({ publicKey }) => [publicKey, '']),
   [`${SELLERS} declineLoneSeller`]: row(({ publicKey }) => [publicKey, 'A forbidden trade']),
@@ -74,6 +84,7 @@ export const OPERATOR_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${ADJUSTMENTS} withdrawAdjustment`]: row(async (seller, { operator }) => [
     operator === NOTHING.operator ? randomUUID() : await waiting(seller, operator),
   ]),
+  '(operator)/operator/fee-invoices/actions saveInstallationIssuer': { right: 'operator', args: () => [ISSUER] },
   '(operator)/operator/reconciliation/actions explainDifference': {
     right: 'operator',
     args: async () => {

@@ -7,6 +7,7 @@ import { freshId } from './world.ts';
 const SELLERS = '(dashboard)/(screens)/partner/sellers/actions';
 const INVITE = '(dashboard)/(screens)/partner/invite/actions';
 const FEES_SCREEN = '(dashboard)/(screens)/partner/fees/actions';
+const FEE_INVOICES = '(dashboard)/(screens)/partner/fee-invoices/actions';
 const BRAND = '(dashboard)/(screens)/partner/brand/actions';
 
 const FEES = {
@@ -26,6 +27,17 @@ const logo = (): FormData => {
   const data = new FormData();
   data.append('logo', new File([new Uint8Array(png(32, 32))], 'logo.png', { type: 'image/png' }));
   return data;
+};
+
+/** Legal details of a partner. */
+const ISSUER = {
+  kind: 'company',
+  name: 'Market Ltd.',
+  businessNumber: '516000007',
+  address: 'Herzl St 1, Haifa',
+  validFrom: '2026-01',
+  firstInvoice: '1',
+  firstCreditNote: '1',
 };
 
 export const PARTNER_ROWS: Readonly<Record<string, ActionRow>> = {
@@ -79,5 +91,6 @@ export const PARTNER_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${BRAND} savePartnerBrand`]: { right: 'manage-sellers', args: ({ partnerPlace }) => [partnerPlace, LOOK] },
   [`${BRAND} savePartnerLogo`]: { right: 'manage-sellers', args: ({ partnerPlace }) => [partnerPlace, logo()] },
   [`${BRAND} removePartnerLogo`]: { right: 'manage-sellers', args: ({ partnerPlace }) => [partnerPlace] },
+  [`${FEE_INVOICES} saveIssuer`]: { right: 'manage-sellers', args: ({ partnerPlace }) => [partnerPlace, ISSUER] },
   [`${BRAND} switchFourEyes`]: { right: 'manage-sellers', args: ({ partnerPlace }) => [partnerPlace, true] },
 };

@@ -117,6 +117,7 @@ function pathFor(
     callId: apiCall,
     payoutId: plans.payouts[0] ?? '',
     period: String(new Date().getFullYear()),
+    invoice: plans.invoice,
   }).reduce((made, [name, value]) => made.replace(`[${name}]`, String(value)), screen);
   const queries: Partial<Record<string, string>> = {
     '/search': '?q=Mark',
@@ -130,8 +131,12 @@ function pathFor(
     '/subscriptions/new/preview': '?price=4900&currency=ILS&period=monthly&language=en',
     '/statements/[period]': `?seller=${key}`,
     '/statements/[period]/file': `?seller=${key}&format=csv`,
+    '/statements/[period]/archive': `?seller=${key}&id=${plans.archive}`,
+    '/statements/[period]/archive/news': `?seller=${key}`,
     '/partner/statements/[period]': `?workspace=${plans.partnerPlace}`,
     '/partner/statements/[period]/file': `?workspace=${plans.partnerPlace}&format=csv`,
+    '/fee-invoices/[invoice]': '?format=json',
+    '/partner/fee-invoices/[invoice]': '?format=json',
     '/products/pick': `?seller=${key}`,
     '/customers/pick': `?seller=${key}`,
     '/sales/news': `?ids=${sale}`,

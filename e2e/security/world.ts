@@ -15,6 +15,7 @@ import { givenOperator } from '#lib/testing/operators.ts';
 import { givenDocument } from '#lib/testing/onboarding/given-review.ts';
 import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
+import { givenPapers, NO_PAPERS, type NamedPapers } from './papers.ts';
 import { givenPayouts, NO_PAYOUTS, type NamedPayouts } from './payouts.ts';
 import { givenPlans, NO_PLANS, type NamedPlans } from './plans.ts';
 
@@ -32,7 +33,7 @@ const run = <Row>(text: string, values: readonly unknown[]) =>
     values,
   );
 
-type NamedOthers = NamedPlans & NamedPayouts;
+type NamedOthers = NamedPlans & NamedPayouts & NamedPapers;
 
 /** Everything of the seller that a request can name. */
 export type Named = NamedOthers & {
@@ -80,6 +81,7 @@ export type Named = NamedOthers & {
 export const NOTHING: Named = {
   ...NO_PLANS,
   ...NO_PAYOUTS,
+  ...NO_PAPERS,
   sellerId: 999_999_999,
   operator: 999_999_999,
   key: '00000000-0000-4000-8000-000000000000',
@@ -360,6 +362,7 @@ export async function givenWorld(): Promise<World> {
       people: paying.map(({ userId }) => userId),
       looking: self.userId,
     })),
+    ...(await givenPapers(db, { sellerId: seller.id, partnerId: partner.id, mark })),
   };
   const alone: Named = {
     ...(await everythingOf(unpartnered, null, loneMark, lonely, lonely)),
@@ -370,6 +373,7 @@ export async function givenWorld(): Promise<World> {
       people: [lonely.userId],
       looking: lonely.userId,
     })),
+    ...(await givenPapers(db, { sellerId: unpartnered.id, partnerId: otherPartner.id, mark: loneMark })),
     operator: running.id,
     partnerPlace: NOTHING.partnerPlace,
     partnerRef: NOTHING.partnerRef,
@@ -430,7 +434,7 @@ async function everythingOf(
   mark: string,
   owner: Actor,
   self: Actor,
-): Promise<Omit<Named, 'operator' | 'partnerPlace' | 'partnerRef' | keyof NamedPayouts>> {
+): Promise<Omit<Named, 'operator' | 'partnerPlace' | 'partnerRef' | keyof NamedPayouts | keyof NamedPapers>> {
   const sale = async (more: object) =>
     made(
       (

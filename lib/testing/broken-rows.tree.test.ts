@@ -40,6 +40,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'hand-over-payouts': 'lib/modules/payouts/hand-over.ts',
   'follow-negative-balances': 'lib/modules/balances/owed/follow-owed.ts',
   'make-statements': 'lib/modules/statements/close/make-statements.ts',
+  'make-fee-invoices': 'lib/modules/fee-invoices/issue/make-fee-invoices.ts',
   'run-reserves': 'lib/modules/reserves/hold.ts',
   'remind-of-own-cards': 'lib/modules/balances/card/remind-of-cards.ts',
   reconcile: 'lib/modules/reconciliation/reconcile-day.ts',
@@ -50,6 +51,8 @@ const FORGETS = 'removes rows by their age alone, and writes nothing else';
 
 /** Jobs without rows of several businesses that could break by themselves. */
 const OTHERS: Readonly<Record<string, string>> = {
+  'make-archives': 'makes one archive a turn; one that fails is named and tried again',
+  'sweep-archives': FORGETS,
   'fold-balances': ROLLS_UP,
   'roll-up-lines': ROLLS_UP,
   'roll-up-sale-counts': ROLLS_UP,

@@ -45,6 +45,9 @@ import {
 } from '#lib/kernel/subscription.ts';
 import { SCOPES } from '#lib/modules/accounting/contract/scopes.ts';
 import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-status.ts';
+import type { ListedArchive } from '#lib/modules/archives/views.ts';
+import { ISSUER_KINDS } from '#lib/modules/fee-invoices/contract/issuer-kinds.ts';
+import { BILL_REFUSALS } from '#lib/modules/fee-invoices/domain/bill.ts';
 import { PAPER_FORMATS } from '#lib/modules/statements/contract/formats.ts';
 import { INTERVALS } from '#lib/modules/payouts/contract/intervals.ts';
 import type { ApprovalState } from '#lib/modules/approvals/store.sql.ts';
@@ -118,6 +121,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   payout_account_state: ['active', 'replaced'],
   payout_interval: INTERVALS,
   statement_paper_format: PAPER_FORMATS,
+  invoice_issuer_kind: ISSUER_KINDS,
+  archive_state: every<ListedArchive['state']>({ waiting: true, ready: true, failed: true }),
+  fee_bill_state: ['waiting', 'invoiced', 'refused'],
+  fee_bill_refusal: BILL_REFUSALS,
   accounting_scope: SCOPES,
   approval_state: every<ApprovalState>({
     waiting: true,

@@ -31,8 +31,8 @@ export const LAYERS: Layers = [
     'views',
   ],
   ['payouts', 'statements'],
-  ['accounting', 'embedded', 'partners'],
-  ['operators'],
+  ['accounting', 'embedded', 'fee-invoices', 'partners'],
+  ['archives', 'operators'],
 ];
 
 /** Which module a file of the tree belongs to; undefined where it is of none. */

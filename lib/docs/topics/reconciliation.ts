@@ -69,6 +69,45 @@ export const reconciliation = ({ origin, timeZone, isSandbox }: DocsContext): Bl
       },
     ],
   },
+  heading('fee-invoices', 'Invoices of fees'),
+  text(
+    'Once a month is closed, everyone who charged fees in it issues an invoice of them: the installation of ' +
+      'processing and chargeback fees, a partner of its marketplace fees. There is one for each currency, by kind of ' +
+      'fee, and together they come to the fees of the statement. The page of a statement and Month end lead to them.',
+  ),
+  list(
+    'Fees that were refunded are a credit invoice of the month in which that was booked.',
+    'An issuer enters its legal details once, with the first month they are for: partners under Fee invoices, ' +
+      'operators in their area. Without them no invoice is made, and the statement says so.',
+    'The JSON of an invoice is the text that its `sha256` is of, and holds the hash of the statement. The PDF has it ' +
+      'as an attached file.',
+    'Invoices in another currency state their VAT in that currency: no exchange rate is recorded here.',
+  ),
+  heading('archive', 'The archive of a year'),
+  text(
+    'On the page of a year’s statement, people who may see reports ask for its archive: one ZIP with the ' +
+      'statements, fee invoices, issued documents, payouts and every entry of its closed months. `index.html` in it ' +
+      'is for people, `index.json` has the SHA-256 of every other file, and `index.json.p7s` is a detached signature ' +
+      'over it:',
+  ),
+  {
+    kind: 'samples',
+    label: 'Verify an archive',
+    samples: [
+      {
+        language: 'Shell',
+        code: [
+          'openssl cms -verify -binary -inform DER -in index.json.p7s \\',
+          '  -content index.json -CAfile certificate.pem -purpose any -out verified.json',
+          'openssl x509 -in certificate.pem -noout -fingerprint -sha256',
+        ].join('\n'),
+      },
+    ],
+  },
+  text(
+    'Compare the fingerprint with the one beside the download. An archive stays there for seven years from the end ' +
+      'of its year, or six from the day on which the annual report was filed, if that is later.',
+  ),
   heading('partners', 'Partners'),
   text(
     'With the partner key alone, statements are about the partner’s own money: marketplace fees and their payouts. ' +

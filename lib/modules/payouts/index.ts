@@ -7,3 +7,5 @@ export type { PayoutStatus } from './contract/payout-status.ts';
 export { latestPayoutsOf, PAYOUT_COLUMNS, type Payout, type PayoutOfOwner } from './store-payouts.sql.ts';
 export { payoutRecord } from './api/payout-record.ts';
 export { payoutsOfEntries } from './store-entries.sql.ts';
+export { everyEntryRow } from './queries/list-lines.sql.ts';
+export { everyPayout } from './queries/list-payouts.sql.ts';

@@ -126,8 +126,11 @@ const textString = (text: string): string =>
 
 const dateString = (date: Date): string => `(D:${date.toISOString().replace(/[-:T]|\.\d+/g, '')})`;
 
-/** The CMS of a digest, DER. Loaded when something is signed. */
-async function signedData(digest: Buffer, { key, certificate, chain = [] }: PdfSigner): Promise<Buffer> {
+/** The detached CMS (RFC 5652) of a SHA-256 digest, DER. Its libraries are loaded when something is signed. */
+export async function signedData(
+  digest: Buffer,
+  { key, certificate, chain = [] }: Pick<PdfSigner, 'key' | 'certificate' | 'chain'>,
+): Promise<Buffer> {
   const pki = await import('pkijs');
   const asn1 = await import('asn1js');
   const own = pki.Certificate.fromBER(new Uint8Array(certificate.raw));

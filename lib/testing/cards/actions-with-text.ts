@@ -485,4 +485,5 @@ export const KEEP_NO_TEXT = new Set([
   'changeProducts',
   'previewProductTable',
   'checkWithOwnKeys',
+  'makeArchive',
 ]);

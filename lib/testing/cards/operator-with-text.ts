@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { issuerForm } from '#lib/modules/fee-invoices/contract/issuer-form.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { givenOperator } from '../operators.ts';
 import { givenSeller, type TestSeller } from '../sellers.ts';
@@ -15,6 +16,9 @@ const FINDING = statement(
 const UNDECIDED = statement('door_undecided', 'UPDATE seller SET approved = false WHERE id = $1');
 
 type Tried = Readonly<Record<string, (text: string) => Promise<unknown>>>;
+
+/** Details of an issuer beside its name and its address. */
+const ISSUER = { businessNumber: '515000008', validFrom: '2026-01' };
 
 export const operatorWithText = ({ owner, seller }: Params): Tried => {
   const deciding = () => import('#app/(operator)/operator/sellers/actions.ts');
@@ -41,6 +45,10 @@ export const operatorWithText = ({ owner, seller }: Params): Tried => {
     declineAdjustment: async (text) => {
       const { declineAdjustment } = await import('#app/(operator)/operator/adjustments/actions.ts');
       return declineAdjustment(randomUUID(), text);
+    },
+    saveInstallationIssuer: async (text) => {
+      const { saveInstallationIssuer } = await import('#app/(operator)/operator/fee-invoices/actions.ts');
+      return saveInstallationIssuer({ ...issuerForm.empty, ...ISSUER, name: `Kupa ${text}`, address: `At ${text}` });
     },
     explainDifference: async (text) => {
       const { explainDifference } = await import('#app/(operator)/operator/reconciliation/actions.ts');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { issuerForm } from '#lib/modules/fee-invoices/contract/issuer-form.ts';
 import { database, statement } from '#lib/platform/db/database.ts';
 import { givenReview, type GivenReview } from '../onboarding/given-review.ts';
 import { png } from '../pictures.ts';
@@ -124,6 +125,12 @@ export const partnerWithText = (params: Params): Readonly<Record<string, (text: 
       for (const typed of wrong)
         await refused('savePartnerBrand', savePartnerBrand(await place(), { ...look(text), ...typed }));
       return kept('savePartnerBrand', savePartnerBrand(await place(), look(text)));
+    },
+    saveIssuer: async (text) => {
+      const { saveIssuer } = await import('#app/(dashboard)/(screens)/partner/fee-invoices/actions.ts');
+      const typed = { ...issuerForm.empty, businessNumber: '516000007', validFrom: '2026-01' };
+      const said = { name: `Market ${text}`, address: `At ${text}` };
+      return kept('saveIssuer', saveIssuer(await place(), { ...typed, ...said }));
     },
     addPartnerAccount: async (text) => {
       const { addPartnerAccount } = await fees();

@@ -1,0 +1,41 @@
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import type { DocumentType } from '#lib/kernel/sale/document.ts';
+
+/** Documents that a business issued. SQL because the table grows without bound: a page walks its index. */
+
+const AT_ONCE = 500;
+
+const PAGE = statement(
+  'archives_documents',
+  `SELECT d.id, d.type, d.number, d.created_at AS "issuedAt", d.language, d.currency, d.total, d.vat, d.content
+FROM fiscal_document d WHERE d.seller_id = $1 AND d.created_at >= $2 AND d.created_at < $3
+  AND (d.created_at, d.id) > ($4::timestamptz, $5::bigint)
+ORDER BY d.created_at, d.id LIMIT ${AT_ONCE}`,
+);
+
+export type ArchivedDocument = {
+  id: number;
+  type: DocumentType;
+  number: number;
+  issuedAt: Date;
+  language: string;
+  currency: string;
+  total: number;
+  vat: number;
+  content: { buyer: { name: string; companyNumber: string } } & Readonly<Record<string, unknown>>;
+};
+
+/** Every document that was issued between two moments, the oldest first, a page at a time; no page where none was. */
+export async function* everyDocument(
+  database: Database,
+  { sellerId, from, until }: { sellerId: number; from: Date; until: Date },
+): AsyncGenerator<ArchivedDocument[]> {
+  let [at, id]: [Date | string, number] = ['-infinity', 0];
+  for (;;) {
+    const page: ArchivedDocument[] = await database.query<ArchivedDocument>(PAGE, [sellerId, from, until, at, id]);
+    const last = page.at(-1);
+    if (last) yield page;
+    if (!last || page.length < AT_ONCE) return;
+    [at, id] = [last.issuedAt, last.id];
+  }
+}
