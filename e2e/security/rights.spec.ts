@@ -96,6 +96,18 @@ const firstTurn = (key: string): number => (key.includes('moveSandboxClock') ? -
 
 const rowOf = (key: string): ActionRow => ACTION_ROWS[key] ?? { right: 'public', args: () => [] };
 
+/** Screens that are about the business that the query of their address names. */
+const OF_A_BUSINESS: ReadonlySet<string> = new Set([
+  '/balance',
+  '/balance/entries',
+  '/fees',
+  '/month-end',
+  '/settings/payouts',
+]);
+
+/** Whether the address of a screen names what it is about, so that what is somebody else's is not found. */
+const isAboutNamed = (screen: string): boolean => screen.includes('[') || OF_A_BUSINESS.has(screen);
+
 /** The path of a screen about what is named. */
 function pathFor(
   screen: string,
@@ -143,7 +155,7 @@ function pathFor(
     '/subscriptions/news': `?ids=${plans.plans[0]}`,
     '/callbacks/news': `?ids=${delivery}&after=${delivery}`,
   };
-  return `${path}${queries[screen] ?? ''}`;
+  return `${path}${OF_A_BUSINESS.has(screen) ? `?seller=${key}` : (queries[screen] ?? '')}`;
 }
 
 test('every action and every screen of the tree has its row, and every row is one of the tree', () => {
@@ -297,7 +309,7 @@ test('A-01, B-11: every document answers by the table of rights, and never with 
     if (right !== null && !has(actor, right)) return answer.status === (isPage ? 403 : 404) ? '' : said;
     // Whatever names nothing answers everybody the same, of their own.
     const namesNothing = path === pathFor(screen, NOTHING);
-    if (namesNothing || (!screen.includes('[') && !/\/(preview|pick|files)$/.test(screen)))
+    if (namesNothing || (!isAboutNamed(screen) && !/\/(preview|pick|files)$/.test(screen)))
       return answer.status === 200 ? '' : said;
     const asNobody = async (theirs: WireResponse) => {
       const unknown = await ask(pathFor(screen, NOTHING), actor);
@@ -355,7 +367,7 @@ test('A-01: from screen to screen, each page asks for the right of everybody its
     const isOutside = right !== null && !has(actor, right);
     const stranger = isOutside
       ? 'NEXT_HTTP_ERROR_FALLBACK;403'
-      : screen.includes('[')
+      : isAboutNamed(screen)
         ? 'NEXT_HTTP_ERROR_FALLBACK;404'
         : '200';
     const wanted =

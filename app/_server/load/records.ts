@@ -1,4 +1,5 @@
 import type { Screen } from '#lib/screens.ts';
+import { type BusinessScreen, loadBusiness } from './load-business.ts';
 import { loadCall } from './load-call.ts';
 import { loadCustomer, loadProduct } from './load-catalogue.ts';
 import { loadDelivery } from './load-delivery.ts';
@@ -6,8 +7,10 @@ import { loadDevice } from './load-devices.ts';
 import { loadLink, loadSubscriptionLink } from './load-link.ts';
 import { loadPartnerPayout, loadPayout } from './load-payout.ts';
 import { loadReview } from './load-review.ts';
+import { loadPartnerBooks } from './load-partner-books.ts';
 import { loadPartnerSeller } from './load-partner-seller.ts';
 import { loadSubscription } from './load-subscription.ts';
+import { loadSample } from './load-sample.ts';
 import { loadSale } from './load-sale.ts';
 import { loadPartnerStatements, loadStatements } from './load-statement.ts';
 
@@ -39,18 +42,30 @@ const isOfRecord = (screen: Screen): screen is RecordScreen => Object.hasOwn(REC
 /** The name of the parameter that an object is found by. */
 export const recordIdIn = (screen: RecordScreen): string => /\[(\w+)\]/.exec(screen)?.[1] ?? '';
 
-/** Screens of a period and its owner, who stands in the query of the address, and the loader of each. */
-const PERIODS: Partial<Record<Screen, (period: string, query: URLSearchParams) => Promise<object>>> = {
-  '/statements/[period]': (period, query) => loadStatements(period, query.get('seller') ?? ''),
-  '/partner/statements/[period]': (period, query) => loadPartnerStatements(period, query.get('workspace') ?? ''),
+/** `named` is a part of the path, `asked` a value of the query; both are empty where they are missing. */
+type Named = { named: (part: string) => string; asked: (word: string) => string };
+type Load = (by: Named) => Promise<object>;
+
+/** Screens that are about what the query of their address names, and the loader of each. */
+const BY_QUERY: Record<BusinessScreen, Load> & Partial<Record<Screen, Load>> = {
+  '/balance': ({ asked }) => loadBusiness('/balance', asked('seller')),
+  '/balance/entries': ({ asked }) => loadBusiness('/balance/entries', asked('seller')),
+  '/fees': ({ asked }) => loadBusiness('/fees', asked('seller')),
+  '/month-end': ({ asked }) => loadBusiness('/month-end', asked('seller')),
+  '/settings/payouts': ({ asked }) => loadBusiness('/settings/payouts', asked('seller')),
+  '/partner/fees': ({ asked }) => loadPartnerBooks('/partner/fees', asked('workspace')),
+  '/start': async ({ asked }) => (asked('sale') === '' ? {} : loadSample(asked('sale'))),
+  '/statements/[period]': ({ named, asked }) => loadStatements(named('[period]'), asked('seller')),
+  '/partner/statements/[period]': ({ named, asked }) => loadPartnerStatements(named('[period]'), asked('workspace')),
 };
 
 /**
- * Loads what a screen of one object or period shows; not found where it does not exist or belongs to another tenant.
+ * Loads what the address of a screen names; not found where it does not exist or belongs to another tenant.
  */
 export async function loadOrNotFound(screen: Screen, path: string): Promise<void> {
-  const named = (parameter: string) =>
-    path.replace(/[?#].*$/, '').split('/')[screen.split('/').indexOf(parameter)] ?? '';
+  const [place = '', query] = path.split(/[?#]/);
+  const named = (part: string) => place.split('/')[screen.split('/').indexOf(part)] ?? '';
+  const asked = (word: string) => new URLSearchParams(query).get(word) ?? '';
   if (isOfRecord(screen)) await RECORDS[screen](named(`[${recordIdIn(screen)}]`));
-  await PERIODS[screen]?.(named('[period]'), new URLSearchParams(path.split('?')[1] ?? ''));
+  await BY_QUERY[screen]?.({ named, asked });
 }

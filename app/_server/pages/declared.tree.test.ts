@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RIGHTS } from '#lib/modules/access/contract/rights.ts';
@@ -73,6 +73,21 @@ test('what is shown while a page loads stands in a layout that refuses: the firs
   const around = new Map(declarations());
   const open = loading.filter((file) => (around.get(layoutAround(file))?.who ?? 'everybody') === 'everybody');
   expect(open).toEqual([]);
+});
+
+const REFUSES = /import \{[^}]*\b(?:notFound|forbidden|unauthorized)\b[^}]*\} from 'next\/navigation'/;
+
+/** Files of the dashboard that refuse where the layout does not ask: below what is shown while a page loads. */
+function refusingBelow(all: readonly (readonly [file: string, text: string])[], records: string): string[] {
+  const asked = [...records.matchAll(/from '\.\/([\w-]+\.tsx?)'/g)].map(([, name]) => `app/_server/load/${name}`);
+  return all.filter(([file, text]) => REFUSES.test(text) && !asked.includes(file)).map(([file]) => file);
+}
+
+test('what an address names is looked for by the layout of the screens, so that its status is 404', () => {
+  const all = globSync('app/{(dashboard),_server/load}/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
+  const texts = all.map((file) => [file, readFileSync(file, 'utf8')] as const);
+  expect(texts.filter(([, text]) => REFUSES.test(text)).length).toBeGreaterThan(10);
+  expect(refusingBelow(texts, readFileSync('app/_server/load/records.ts', 'utf8'))).toEqual([]);
 });
 
 test('A-01: every page, layout and route declares whom it is open to, at its own address', () => {
@@ -168,6 +183,20 @@ test('every page stands in one frame: screens in that of the dashboard, the sign
 });
 
 describe('the rule can fail', () => {
+  test('on a page and on a loader that refuse without the layout', () => {
+    const text = "import { notFound, redirect } from 'next/navigation';";
+    const files = [
+      ['app/(dashboard)/(screens)/fees/page.tsx', text],
+      ['app/_server/load/load-fees.ts', text],
+      ['app/_server/load/load-sale.ts', text],
+      ['app/_server/load/load-home.ts', "import { redirect } from 'next/navigation';"],
+    ] as const;
+    expect(refusingBelow(files, "import { loadSale } from './load-sale.ts';")).toEqual([
+      'app/(dashboard)/(screens)/fees/page.tsx',
+      'app/_server/load/load-fees.ts',
+    ]);
+  });
+
   test('on a page without a frame, and on one in two', () => {
     const framed = declared(async () => null, { path: null, who: 'everybody', frame: 'open' });
     const tree: Loaded = [

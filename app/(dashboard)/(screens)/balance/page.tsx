@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { oneBusiness } from '#app/_server/load/load-business.ts';
+import { loadBusiness } from '#app/_server/load/load-business.ts';
 import { payOutNow } from '#app/(dashboard)/(screens)/settings/payouts/actions.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
@@ -16,7 +16,7 @@ import { readMoney, readOffer } from '#lib/modules/payouts/dashboard.ts';
 const { generateMetadata, page } = dashboardPage('/balance', {
   title: 'payouts.balance.title',
   async load(view) {
-    const business = oneBusiness(view, view.search);
+    const business = await loadBusiness('/balance', paramReader(view.search)('seller'));
     const wanted = paramReader(view.search)('currency');
     const money = await readMoney(business.seller.id);
     const currency = isCurrency(wanted) ? wanted : null;

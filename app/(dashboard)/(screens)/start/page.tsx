@@ -1,31 +1,24 @@
-import { notFound } from 'next/navigation';
-import { type DashboardContext, dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
+import { loadSample } from '#app/_server/load/load-sample.ts';
+import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { links } from '#app/_server/screens/link-actions.ts';
+import { paramReader } from '#components/list/filters/list-params.ts';
 import { qrCodeOf } from '#components/payment-page/model/qr-code.ts';
 import { LiveSale } from '#components/sales/list/live-sales.tsx';
 import { attemptStates, isOpenSale } from '#components/sales/list/open-sales.ts';
 import { FirstPayment } from '#components/start/first-payment.tsx';
 import { SampleCode } from '#components/start/sample-code.tsx';
 import { SamplePaid } from '#components/start/sample-paid.tsx';
-import { readLink, showSale } from '#lib/modules/payments/dashboard.ts';
 
 /** Milliseconds between two looks at the sample while it is not paid. */
 const LOOK_MS = 1_000;
 
-/** The sale that an address names, with its link; null where it names none. */
-async function loadSample({ all, search }: DashboardContext) {
-  const saleId = search['sale'];
-  if (typeof saleId !== 'string') return { sample: null };
-  const sellerIds = all.map(({ id }) => id);
-  const [sale, link] = await Promise.all([showSale(sellerIds, saleId), readLink(sellerIds, saleId)]);
-  if (!sale || !link) notFound();
-  return { sample: { sale, link } };
-}
-
 /** The first payment: the question of how it is taken, then the sample's code, which turns once it is paid. */
 const { generateMetadata, page } = dashboardPage('/start', {
   title: 'dashboard.start.title',
-  load: loadSample,
+  load: async ({ search }) => {
+    const saleId = paramReader(search)('sale');
+    return { sample: saleId === '' ? null : await loadSample(saleId) };
+  },
   show: ({ sellers, sample, isSandbox }) => {
     if (sample && !isOpenSale(sample.sale)) return <SamplePaid sale={sample.sale} />;
     if (sample) {

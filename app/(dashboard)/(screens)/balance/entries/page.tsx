@@ -1,12 +1,12 @@
 import { Scale } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
-import { oneBusiness } from '#app/_server/load/load-business.ts';
+import { loadBusiness } from '#app/_server/load/load-business.ts';
 import { listPage } from '#app/_server/lists/list-page.tsx';
 import { ENTRIES, entriesQuery } from '#components/balance/entries.ts';
 import { EntriesTable, EntriesTotals } from '#components/balance/entries-table.tsx';
 import { EntryFilters } from '#components/balance/entry-filters.tsx';
 import { MonthSwitch } from '#components/balance/month-switch.tsx';
-import { listHref, parseListParams } from '#components/list/filters/list-params.ts';
+import { listHref, paramReader, parseListParams } from '#components/list/filters/list-params.ts';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { listEntryRows } from '#lib/modules/payouts/dashboard.ts';
@@ -42,9 +42,8 @@ const { generateMetadata, page } = listPage('/balance/entries', {
     payouts,
     'payout-messages': { term },
   }),
-  load: (view) => {
-    const { params, now, timeZone } = view;
-    const { seller } = oneBusiness(view, view.search);
+  load: async ({ params, search, now, timeZone }) => {
+    const { seller } = await loadBusiness('/balance/entries', paramReader(search)('seller'));
     return listEntryRows(entriesQuery(params, { sellerId: seller.id, now, timeZone }));
   },
   isEmpty: () => Promise.resolve(false),

@@ -6,20 +6,20 @@ import { IFRAME_CODE, inlineCode, modalCode } from '#lib/docs/embed-code.ts';
 import { hostedFieldsCode, saleSamples, tokenPaymentSamples } from '#lib/docs/integration-code.ts';
 import { brandFormOf, findBrand, listKeys } from '#lib/modules/sellers/dashboard.ts';
 import { getLocale } from 'next-intl/server';
-import { notFound } from 'next/navigation';
+import { chosenBusiness, existing } from '#app/_server/load/load-business.ts';
 
 /** A way to be paid with its code and preview, for the business that an address names, else for the first. */
-export async function loadIntegration({ sellers, search, origin, isSandbox }: DashboardContext) {
-  const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
+export async function loadIntegration(view: DashboardContext) {
+  const { search, origin, isSandbox } = view;
+  const seller = chosenBusiness(view);
   const choice = readChoice(search['way'], search['mode']);
-  if (!seller) notFound();
-  const [brand, { publicKeys }, language] = await Promise.all([
+  const [found, { publicKeys }, language] = await Promise.all([
     findBrand(seller.id),
     listKeys({ sellerIds: [seller.id], partnerIds: [] }),
     getLocale(),
   ]);
-  const [publicKey] = publicKeys;
-  if (!brand || !publicKey) notFound();
+  const brand = existing(found);
+  const publicKey = existing(publicKeys[0]);
   const shown = {
     sellerKey: seller.key,
     look: brandFormOf(brand),

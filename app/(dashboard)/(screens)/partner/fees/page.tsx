@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation';
+import { loadPartnerBooks } from '#app/_server/load/load-partner-books.ts';
 import { getTranslations } from 'next-intl/server';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
@@ -11,7 +11,6 @@ import { BackTo } from '#components/ui/page/back-to.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { ScreenTitle } from '#components/ui/page/screen-title.tsx';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import { can } from '#lib/modules/access/index.ts';
 import { feesByMonth, feesBySeller, ownMoney, ownPayouts } from '#lib/modules/partners/dashboard.ts';
 import { monthsOf } from '#lib/modules/statements/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -20,17 +19,8 @@ import { addPartnerAccount } from './actions.ts';
 /** A partner's own money: its fees by month and seller, and its payouts. */
 const { generateMetadata, page } = dashboardPage('/partner/fees', {
   title: 'partner-money.fees.title',
-  async load({ partners, search, now, timeZone }) {
-    const choices = partners
-      .filter((partner) => can(partner, 'see-reports'))
-      .map((access) => ({
-        id: access.id,
-        ref: `partner-${access.id}`,
-        name: access.name,
-        mayAdd: can(access, 'manage-sellers'),
-      }));
-    const partner = choices.find(({ ref }) => ref === search['workspace']) ?? choices[0];
-    if (!partner) notFound();
+  async load({ search, now, timeZone }) {
+    const { partner, choices } = await loadPartnerBooks('/partner/fees', paramReader(search)('workspace'));
     const [months, payouts] = await Promise.all([feesByMonth(partner.id, timeZone), ownPayouts(partner.id)]);
     const wanted = paramReader(search)('month');
     const month = months.find((one) => one.month === wanted)?.month ?? months[0]?.month ?? null;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { notFound } from 'next/navigation';
+import { chosenBusiness } from '#app/_server/load/load-business.ts';
 import { type DashboardContext, dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { ReminderRule } from '#components/links/reminder-rule.tsx';
@@ -11,9 +11,8 @@ import { saveReminderRule } from './actions.ts';
 import { ReminderTexts } from './reminder-texts.tsx';
 
 /** The rule of a business, the one that the address names or else the first. */
-async function loadRule({ sellers, search }: DashboardContext) {
-  const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
-  if (!seller) notFound();
+async function loadRule(view: DashboardContext) {
+  const seller = chosenBusiness(view);
   return { sellerKey: seller.key, first: reminderFormOf(await findReminderRule(seller.id)) };
 }
 

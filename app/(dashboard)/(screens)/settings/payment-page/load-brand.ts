@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { notFound } from 'next/navigation';
+import { chosenBusiness, existing } from '#app/_server/load/load-business.ts';
 import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
 import { methodName } from '#components/payment-page/model/method-names.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
@@ -8,10 +8,9 @@ import { PAGE_METHODS } from '#lib/kernel/sale/payment-method.ts';
 import { brandFormOf, findBrand } from '#lib/modules/sellers/dashboard.ts';
 
 /** The look of the business that an address names, else of the first, and what its page can be shown with. */
-export async function loadBrand({ sellers, search }: DashboardContext) {
-  const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
-  const found = seller && (await findBrand(seller.id));
-  if (!seller || !found) notFound();
+export async function loadBrand(view: DashboardContext) {
+  const seller = chosenBusiness(view);
+  const found = existing(await findBrand(seller.id));
   return {
     methods: await shownMethods(),
     brand: {

@@ -1,9 +1,10 @@
 import { getLocale } from 'next-intl/server';
-import { oneBusiness } from '#app/_server/load/load-business.ts';
+import { loadBusiness } from '#app/_server/load/load-business.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { WithProof } from '#app/_server/screens/with-proof.tsx';
 import { PayoutSettingsScreen } from '#components/payouts/settings/settings-screen.tsx';
+import { paramReader } from '#components/list/filters/list-params.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { showWaiting } from '#lib/modules/approvals/dashboard.ts';
 import { showSettings } from '#lib/modules/payouts/dashboard.ts';
@@ -29,7 +30,7 @@ const APPROVALS = { approve: approveWaiting, decline: declineWaiting, withdraw: 
 const { generateMetadata, page } = dashboardPage('/settings/payouts', {
   title: 'payout-accounts.nav',
   async load(view) {
-    const business = oneBusiness(view, view.search);
+    const business = await loadBusiness('/settings/payouts', paramReader(view.search)('seller'));
     const reader = { userId: view.person.id, language: readLanguage(await getLocale()) };
     const sellerIds = [business.seller.id];
     const [settings, waiting] = await Promise.all([

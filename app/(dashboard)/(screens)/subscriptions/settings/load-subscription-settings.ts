@@ -1,12 +1,11 @@
-import { notFound } from 'next/navigation';
+import { chosenBusiness } from '#app/_server/load/load-business.ts';
 import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import { subscriptionSettings } from '#lib/modules/subscriptions/dashboard.ts';
 
 /** Settings of the business that an address names, else of the first. */
-export async function loadSubscriptionSettings({ sellers, search }: DashboardContext) {
-  const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
-  if (!seller) notFound();
+export async function loadSubscriptionSettings(view: DashboardContext) {
+  const seller = chosenBusiness(view);
   return {
     chosen: {
       sellerKey: seller.key,

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation';
+import { chosenBusiness, existing } from '#app/_server/load/load-business.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { OwnCardHead } from '#components/own-card/own-card-head.tsx';
@@ -10,10 +10,9 @@ import { deleteOwnCard, saveOwnCard } from './actions.ts';
 /** The business's own card, which pays for what its balance does not cover. */
 const { generateMetadata, page } = dashboardPage('/settings/payouts/card', {
   title: 'own-card.title',
-  async load({ sellers, search }) {
-    const seller = sellers.find(({ key }) => key === search['seller']) ?? sellers[0];
-    const own = seller && (await ownCardOf(seller.id));
-    if (!seller || !own) notFound();
+  async load(view) {
+    const seller = chosenBusiness(view);
+    const own = existing(await ownCardOf(seller.id));
     return { own, current: seller.key, isTypedHere: settings().fieldsUrl !== null };
   },
   show: ({ sellers, current, own, isTypedHere }) => (
