@@ -22,8 +22,9 @@ export async function givenClient(
 }
 
 /** The answer to a request for a token, with the credentials in the form. */
-export const askToken = ({ clientId, secret }: TestClient, more: Record<string, string> = {}) =>
+export const askToken = ({ clientId, secret }: TestClient, more: Record<string, string> = {}, ip = '127.0.0.1') =>
   callApi('POST', 'oauth/token', {
+    ip,
     form: { grant_type: 'client_credentials', client_id: clientId, client_secret: secret, ...more },
   });
 

@@ -11,6 +11,8 @@ export type ApiRequest = {
   token?: string | undefined;
   headers?: Record<string, string>;
   query?: Record<string, string | number>;
+  /** The caller's address, as our front saw it. */
+  ip?: string;
 };
 
 const find = routeFinder(routes);
@@ -25,7 +27,7 @@ export async function callApi(method: string, path: string, request: ApiRequest 
 export async function answerOf(
   method: string,
   path: string,
-  { body, form, token, headers = {}, query = {} }: ApiRequest = {},
+  { body, form, token, headers = {}, query = {}, ip = '127.0.0.1' }: ApiRequest = {},
 ): Promise<Response> {
   const found = find(method, `/api/${path}`);
   if (!found || !('route' in found)) throw new Error(`no route ${method} ${path}`);
@@ -41,7 +43,7 @@ export async function answerOf(
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     ...(form && { body: new URLSearchParams(form).toString() }),
   });
-  return found.route.handle(request, { params: found.params, ip: '127.0.0.1' });
+  return found.route.handle(request, { params: found.params, ip });
 }
 
 /** The tokens that a seller's program gets when it signs in. */

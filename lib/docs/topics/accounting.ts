@@ -98,7 +98,8 @@ export function accountingApi({ origin }: DocsContext): Block[] {
     text(
       'Errors have the body of OAuth: `error` and `error_description`. A wrong client is `invalid_client` (401), a ' +
         'token that has ended `invalid_token` (401), one without the scope `insufficient_scope` (403), a wrong ' +
-        'parameter `invalid_request` (400). With 503, try again after `Retry-After` seconds.',
+        'parameter `invalid_request` (400). With 429, after too many tokens or wrong secrets within an hour, and ' +
+        'with 503, try again after `Retry-After` seconds.',
     ),
   ];
 }

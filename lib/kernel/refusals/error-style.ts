@@ -23,6 +23,7 @@ const OAUTH_ERRORS: Readonly<Partial<Record<RefusalKey, string>>> = {
   unsupported_grant_type: 'unsupported_grant_type',
   invalid_scope: 'invalid_scope',
   insufficient_scope: 'insufficient_scope',
+  too_many_requests: 'temporarily_unavailable',
   temporarily_unavailable: 'temporarily_unavailable',
 };
 

@@ -7,7 +7,7 @@ export type { BookingExtension, DecidedBooking } from './settlement/booking-exte
 export type { SaleExtension } from './reading/sale-extension.ts';
 export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
-export { recordAttemptResult, takeRateLimitSlot } from './charge/store-velocity.sql.ts';
+export { recordAttemptResult, takeRateLimitSlot, waitForRateLimit } from './charge/store-velocity.sql.ts';
 export { isFirstUse } from './charge/store-wallet-tokens.sql.ts';
 export { payerKeyOf, startedBy, velocityKeysOf, type VelocityKeys } from './charge/velocity-limits.ts';
 export type { PaymentsContext, SettlementContext } from './context.ts';

@@ -10,12 +10,12 @@ import type { OauthTokenRequest } from '../contract/token.ts';
 export async function serveOauthToken(
   { database }: AccountingContext,
   request: OauthTokenRequest,
-  { headers }: Call,
+  { headers, ip }: Call,
 ): Promise<ApiResult> {
   if (request.grant_type !== 'client_credentials') return refuse({ key: 'unsupported_grant_type' });
   const proof = clientProofOf(headers, request);
   if (!proof.ok) return proof;
-  const issued = await issueToken(database, { ...proof.value, scope: request.scope });
+  const issued = await issueToken(database, { ...proof.value, scope: request.scope, ip });
   if (!issued.ok) return issued;
   const { token, scopes } = issued.value;
   return ok({ access_token: token, token_type: 'Bearer', expires_in: CLIENT_SECONDS, scope: scopes.join(' ') });

@@ -33,6 +33,12 @@ const errorOf = ({ status, body, headers }: Awaited<ReturnType<typeof callApi>>)
   headers.get('www-authenticate'),
 ];
 
+const FILL = statement(
+  'test_fill_tries',
+  `INSERT INTO try_window AS w (scope, tries) VALUES ($1, array_fill(app_now(), ARRAY[$2::int]))
+    ON CONFLICT (scope) DO UPDATE SET tries = excluded.tries`,
+);
+
 describe('a client', () => {
   test('gets a token for an hour with all its scopes, and it is kept nowhere', async () => {
     const { status, body, headers } = await askToken(client);
@@ -127,6 +133,55 @@ describe('a client', () => {
       'invalid_request',
       null,
     ]);
+  });
+});
+
+describe('who asks too often', () => {
+  const waits = ({ status, body, headers }: Awaited<ReturnType<typeof askToken>>) => {
+    expect([status, body]).toEqual([
+      429,
+      { error: 'temporarily_unavailable', error_description: expect.stringMatching(/^Too many requests\./) },
+    ]);
+    return Number(headers.get('retry-after'));
+  };
+  const wrongly = async (turns: number, of: () => TestClient, ip: string) => {
+    for (let turn = 0; turn < turns; turn += 1) expect((await askToken(of(), {}, ip)).status).toBe(401);
+  };
+
+  test('with wrong secrets waits, and the client gets its token from elsewhere', async () => {
+    const wrong = { ...client, secret: 'x' };
+    await wrongly(20, () => wrong, '198.51.100.7');
+    expect(waits(await askToken(wrong, {}, '198.51.100.7'))).toBeGreaterThan(3_590);
+    expect(waits(await askToken(client, {}, '198.51.100.7'))).toBeLessThanOrEqual(3_600);
+    const upper = { ...client, clientId: client.clientId.toUpperCase() };
+    waits(await askToken(upper, {}, '198.51.100.7'));
+    expect((await askToken(client, {}, '198.51.100.8')).status).toBe(200);
+    const other = await givenClient(base.db, { kind: 'seller', id: seller.id }, createdBy);
+    expect((await askToken(other, {}, '198.51.100.7')).status).toBe(200);
+    await base.moveClock(3_601);
+    expect((await askToken(client, {}, '198.51.100.7')).status).toBe(200);
+  });
+
+  test('with an identifier of nobody waits as soon as with that of a client', async () => {
+    const nobody = { clientId: crypto.randomUUID(), secret: 'x' };
+    await wrongly(20, () => nobody, '2001:db8:7::1');
+    waits(await askToken(nobody, {}, '2001:db8:7::2'));
+  });
+
+  test('with ever another identifier waits after a hundred, whatever it sends then', async () => {
+    await wrongly(100, () => ({ clientId: crypto.randomUUID(), secret: 'x' }), '203.0.113.9');
+    waits(await askToken({ clientId: 'x', secret: 'x' }, {}, '203.0.113.9'));
+    waits(await askToken(client, {}, '203.0.113.9'));
+    expect((await askToken(client, {}, '203.0.113.10')).status).toBe(200);
+  });
+
+  test('for tokens waits after a hundred, from wherever it asks, and reads on with those it has', async () => {
+    const { body } = await askToken(client);
+    await base.owner.query(FILL, [`oauth tokens ${client.clientId}`, 99]);
+    expect((await askToken(client)).status).toBe(200);
+    waits(await askToken(client));
+    waits(await askToken(client, {}, '198.51.100.20'));
+    expect((await read(body.access_token)).status).toBe(200);
   });
 });
 

@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { secret, text } from '#lib/kernel/wire.ts';
 
+/** Tokens of a client in an hour: one is valid for as long, and a program that forgets it may ask every 36 seconds. */
+export const TOKENS_AN_HOUR = 100;
+
+/**
+ * Wrong credentials in an hour from one network, of one client and of all. Wrong ones are counted by their network, so
+ * that nobody keeps a client out that asks from elsewhere.
+ */
+export const WRONG_AN_HOUR = { client: 20, network: 100 } as const;
+
 /** POST /oauth/token: the token of a client (RFC 6749, 4.4; answers, section 13). */
 export const oauthTokenContract = contract({
   id: 'oauth-token',
@@ -10,6 +19,8 @@ export const oauthTokenContract = contract({
   summary: 'Get a bearer token of the accounting API with the credentials of a client.',
   notes: [
     'The body is a form (`application/x-www-form-urlencoded`). Send the credentials in it or by HTTP Basic, not both.',
+    `An hour has room for ${TOKENS_AN_HOUR} tokens of a client, and for ${WRONG_AN_HOUR.client} wrong secrets of it ` +
+      'from one network. After that the answer is 429 with `Retry-After`.',
     'A token ends with its client: one that is revoked in the dashboard reads nothing more.',
   ],
   auth: 'none',
@@ -36,6 +47,7 @@ export const oauthTokenContract = contract({
     'combination_not_allowed',
     'unsupported_grant_type',
     'invalid_scope',
+    'too_many_requests',
     'temporarily_unavailable',
   ],
   example: {

@@ -175,6 +175,25 @@ const TAKE_PLACE = statement(
 export const takeRateLimitSlot = async (database: Database, scope: string, most: number): Promise<boolean> =>
   (await database.query(TAKE_PLACE, [scope, most])).length > 0;
 
+const WAIT_FOR_PLACE = statement(
+  'payments_wait_for_place',
+  `SELECT max(ceil(extract(epoch FROM recent.first + ${HOUR} - app_now())))::int AS seconds
+FROM unnest($1::text[], $2::int[]) AS asked (scope, most) JOIN try_window w ON w.scope = asked.scope
+  CROSS JOIN LATERAL (SELECT count(*) AS many, min(t) AS first FROM unnest(w.tries) t WHERE t > app_now() - ${HOUR})
+    AS recent
+WHERE recent.many >= asked.most`,
+);
+
+/** Seconds until each of these scopes is below its limit; null where all are. Adds nothing to them. */
+export async function waitForRateLimit(
+  database: Database,
+  limits: readonly { scope: string; most: number }[],
+): Promise<number | null> {
+  const values = [limits.map(({ scope }) => scope), limits.map(({ most }) => most)];
+  const [row] = await database.query<{ seconds: number | null }>(WAIT_FOR_PLACE, values);
+  return row?.seconds ?? null;
+}
+
 const FORGET_TRIES = statement(
   'payments_delete_old_attempts',
   `WITH old AS (DELETE FROM try_window WHERE last_at < app_now() - ${HOUR} RETURNING scope),
