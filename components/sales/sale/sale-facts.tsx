@@ -92,19 +92,33 @@ export function KeyFacts({
 }
 
 /** A fact that another module brings. */
-function addedFact({ label, value, href }: AddedFact, language: Language): Fact {
+function addedFact({ label, value, href, more = [] }: AddedFact, language: Language): Fact {
   const text = 'text' in value ? <bdi>{value.text}</bdi> : addedText(value, language);
-  if (href === undefined) return { label: addedText(label, language), value: text };
+  const first = href === undefined ? text : <AddedLink href={href}>{text}</AddedLink>;
+  if (more.length === 0) return { label: addedText(label, language), value: first };
   return {
     label: addedText(label, language),
     value: (
-      <a href={href} target="_blank" rel="noreferrer" className={LINK}>
-        {text}
-        <ExternalLink aria-hidden className="size-3.5" />
-      </a>
+      <ul>
+        <li>{first}</li>
+        {more.map((one) => (
+          <li key={one.href}>
+            <AddedLink href={one.href}>
+              <bdi>{one.text}</bdi>
+            </AddedLink>
+          </li>
+        ))}
+      </ul>
     ),
   };
 }
+
+const AddedLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noreferrer" className={LINK}>
+    {children}
+    <ExternalLink aria-hidden className="size-3.5" />
+  </a>
+);
 
 const LINK = 'inline-flex items-center gap-1 text-link hover:text-accent';
 

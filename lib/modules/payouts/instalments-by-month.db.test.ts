@@ -9,6 +9,7 @@ import { expectInvariantsHold } from '#lib/testing/invariants.ts';
 import { givenPaidSeller, payoutsOf, ZONE } from '#lib/testing/payouts/given.ts';
 import { type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { claimPayout } from './claim-payout.ts';
+import { PAYOUT_OF_A_SALE } from './payout-of-sale.ts';
 import { findUnexplained, listEntriesOfPayout, listLines } from './store-entries.sql.ts';
 import { feesOfMonth } from './queries/sum-fees.sql.ts';
 
@@ -55,7 +56,10 @@ const parts = async (kind = 'pay', of = seller) =>
   );
 const sum = (of: readonly (readonly [string | null, number])[]) => of.reduce((whole, [, amount]) => whole + amount, 0);
 
-async function payOut(of = seller): Promise<{ id: number; amount: number }> {
+const ROW_OF = statement('test_row_of_sale', 'SELECT id FROM sale WHERE public_id = $1');
+const reading = { database: base.db, timeZone: ZONE };
+
+async function payOut(of = seller): Promise<{ id: number; publicId: string; amount: number }> {
   const asked = { sellerId: of.id, currency: 'ILS', origin: 'api' as const, createdBy: null };
   const payout = await claimPayout({ database: base.db, timeZone: ZONE }, asked);
   if (typeof payout === 'string') throw new Error(`no payout: ${payout}`);
@@ -136,13 +140,23 @@ describe('a payment in instalments of a seller that is settled by months', () =>
   });
 
   test('is paid out after each month, and every payout says what it is made of', async () => {
-    await paid(30_000, 3);
+    const saleId = await paid(30_000, 3);
+    const [sale] = await base.owner.query<{ id: number }>(ROW_OF, [saleId]);
+    const named = async () => {
+      const [fact] = await PAYOUT_OF_A_SALE.facts(reading, { id: sale?.id ?? 0, saleId, sellerId: seller.id });
+      const values = await PAYOUT_OF_A_SALE.columns.valuesOf(reading, [sale?.id ?? 0]);
+      return [fact ? [fact.href, ...fact.more.map(({ href }) => href)] : [], values.get(sale?.id ?? 0)?.payout];
+    };
+    expect(await named()).toEqual([[], undefined]);
     const all = await parts();
     const made: Record<string, number> = {};
+    const ids: string[] = [];
     for (const [day, amount] of all) {
       await at(`${day} 10:00:00+00`);
       const payout = await payOut();
       expect(payout).toMatchObject({ amount, carriedOver: 0 });
+      ids.push(payout.publicId);
+      expect(await named()).toEqual([ids.map((id) => `/payouts/${id}`), ids.join(', ')]);
       expect((await listEntriesOfPayout(base.db, payout.id, ZONE)).map((entry) => entry.amount)).toEqual([amount]);
       const lines = await linesOf(payout.id);
       expect(Object.values(lines).reduce((whole, one) => whole + one, 0)).toBe(amount);

@@ -157,21 +157,22 @@ export async function payoutsOfEntries(
 
 const FIND_PAYOUTS_OF_SALES = statement(
   'payouts_of_sales',
-  `SELECT first.sale_id AS id, ${payoutOf('$2')} AS "payoutId" FROM (
-  SELECT DISTINCT ON (a.sale_id) a.sale_id, own.id FROM attempt a JOIN ledger_entry own ON own.attempt_id = a.id
-    AND own.account = 'seller_balance' WHERE a.sale_id = ANY ($1::bigint[]) ORDER BY a.sale_id, own.id
-) AS first JOIN ledger_entry e ON e.id = first.id`,
+  `SELECT part.sale_id AS id, part.payout_id AS "payoutId" FROM (
+  SELECT a.sale_id, e.id, ${payoutOf('$2')} AS payout_id FROM attempt a JOIN ledger_entry e ON e.attempt_id = a.id
+    AND e.account = 'seller_balance' WHERE a.sale_id = ANY ($1::bigint[]) AND a.kind IN ('pay', 'capture')
+) AS part WHERE part.payout_id IS NOT NULL GROUP BY part.sale_id, part.payout_id ORDER BY min(part.id)`,
 );
 
-/** The payouts that the payments of sales are in, by the sales' row ids; a sale that is in none is left out. */
+/**
+ * The payouts that the payments of sales are in, by the sales' row ids, in the order of its parts; a sale
+ * that is in none is left out. A payment in instalments may be in as many, and one that is captured in parts.
+ */
 export async function payoutsOfSales(
   database: Database,
   saleIds: readonly number[],
   timeZone: string,
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await database.query<{ id: number; payoutId: string | null }>(FIND_PAYOUTS_OF_SALES, [
-    saleIds,
-    timeZone,
-  ]);
-  return new Map(rows.flatMap(({ id, payoutId }) => (payoutId === null ? [] : [[id, payoutId] as const])));
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await database.query<{ id: number; payoutId: string }>(FIND_PAYOUTS_OF_SALES, [saleIds, timeZone]);
+  const bySale = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...bySale].map(([id, its]) => [id, its.map(({ payoutId }) => payoutId)]));
 }

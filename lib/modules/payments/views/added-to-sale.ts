@@ -11,8 +11,16 @@ export type AddedText = {
   values?: Readonly<Record<string, string | number | { key: MessageKey }>>;
 };
 
-/** A row of the facts about the payment: a text, with an address a link that opens beside the page. */
-export type AddedFact = { label: AddedText; value: AddedText | { text: string }; href?: string };
+/**
+ * A row of the facts about the payment: a text, with an address a link that opens beside the page. `more`: links that
+ * stand below it.
+ */
+export type AddedFact = {
+  label: AddedText;
+  value: AddedText | { text: string };
+  href?: string;
+  more?: readonly { text: string; href: string }[];
+};
 
 /** The marks of the timeline that modules choose from. */
 export type AddedIcon = 'document' | 'money' | 'note' | 'person' | 'repeat';
