@@ -63,9 +63,13 @@ describe('a statement', () => {
     expect(screen.queryByText('SHA-256')).toBeNull();
   });
 
-  test('of a partner leads to no movements of a business', () => {
-    drawn({ kind: 'month', statement: MONTH, sha256: 'abc123' }, { workspace: 'partner-1' });
+  test('of a partner leads to its own movements, and to none of a business', () => {
+    const statement = { ...MONTH, changes: [{ cause: 'market-fee-income' as const, count: 2, amount: 24_438 }] };
+    drawn({ kind: 'month', statement, sha256: 'abc123' }, { workspace: 'partner-1' });
     expect(hrefs().filter((href) => href?.includes('/balance'))).toEqual([]);
+    expect(hrefs()).toContain(
+      '/partner/entries?workspace=partner-1&month=2026-11&cause=market-fee-income&currency=ILS',
+    );
     expect(hrefs()).toContain('/partner/statements/2026-11/file?workspace=partner-1&format=csv');
   });
 

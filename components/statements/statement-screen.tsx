@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { entriesHref } from '#components/balance/entries.ts';
 import { MonthSwitch } from '#components/balance/month-switch.tsx';
+import { ownEntriesHref } from '#components/partner/own-entries.ts';
 import { cx } from '#components/ui/class-names.ts';
 import { Code } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -150,12 +151,13 @@ function OfCurrency({ shown, holder }: { shown: StatementView; holder: Holder })
 
 type KindProps = { of: EntryCause; name: string; holder: Holder; month: string | null; currency: string };
 
-/** A kind of change of a business's month opens its movements, whose sum is the same. */
+/** A kind of change of a month opens its movements, whose sum is the same. */
 function Kind({ of, name, holder, month, currency }: KindProps) {
-  if (month === null || !('seller' in holder)) return name;
+  if (month === null) return name;
+  const part = { month, cause: of, currency };
   return (
     <Link
-      href={entriesHref({ ...holder, month, cause: of, currency })}
+      href={'seller' in holder ? entriesHref({ ...holder, ...part }) : ownEntriesHref({ ...holder, ...part })}
       prefetch={false}
       className="thumb inline-flex items-center underline-offset-2 hover:underline"
     >

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { EntryCause } from '#lib/kernel/entry-cause.ts';
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { readBalances } from '#lib/modules/ledger/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { brokenRows } from '#lib/platform/queue/batches.ts';
@@ -192,6 +194,40 @@ test('its page adds up line by line, each of which leads to the entries of that 
   expect(await shown(second.publicId, [])).toBeNull();
   expect((await linesOf(second.publicId, null, stranger.id)).rows).toEqual([]);
   expect(await showPayout(base.db, { kind: 'seller', ids: [seller.id, partner.id] }, second.publicId)).toBeNull();
+});
+
+test('a month of its money leads to the entries of each kind, before the roll-up and after it', async () => {
+  await opens();
+  await paid();
+  await paid();
+  const payout = await claim();
+  if (typeof payout === 'string') throw new Error(payout);
+  await paid();
+  const month = dayOf(await readNow(base.db), ZONE).slice(0, 7);
+  const linesOf = async (cause: EntryCause | null, asked: { ownerId?: number; month?: string } = {}) => {
+    const scope = { partnerMonth: asked.month ?? month };
+    const ownerId = asked.ownerId ?? partner.id;
+    const all = { ownerId, scope, currency: 'ILS', term: null, cause, cards: null, place: null };
+    const page = await listEntryRows(base.db, all, ZONE);
+    if (page === 'too-broad') throw new Error(page);
+    expect(page.totals.map(({ amount }) => amount)).toEqual(
+      page.rows.length === 0 ? [] : [page.rows.reduce((sum, { amount }) => sum + amount, 0)],
+    );
+    return page.rows;
+  };
+  const expectAll = async () => {
+    const fees = await linesOf('market-fee-income');
+    expect(fees.map(({ amount }) => amount)).toEqual([FEE, FEE, FEE]);
+    expect(fees.map(({ payoutId }) => payoutId)).toEqual([null, payout.publicId, payout.publicId]);
+    expect((await linesOf('payout')).map(({ amount }) => amount)).toEqual([-2 * FEE]);
+    expect(await linesOf('payout-return')).toEqual([]);
+    expect(await linesOf(null)).toHaveLength(4);
+    expect(await linesOf(null, { ownerId: (await givenPartner(base.db)).id })).toEqual([]);
+    expect(await linesOf(null, { month: '2020-01' })).toEqual([]);
+  };
+  await expectAll();
+  await rollUpAll(base);
+  await expectAll();
 });
 
 test('fees stay with the partner that had them when the seller moves to another one', async () => {

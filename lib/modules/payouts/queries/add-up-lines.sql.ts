@@ -15,6 +15,10 @@ const MOST_ADDED_UP = 100_000;
 
 type PayoutKind = 'payoutId' | 'partnerPayoutId';
 
+/** Parts whose lines are added up when they are asked for; of a payout, those from before its lines were kept. */
+const ADDED_KINDS = ['payoutId', 'partnerPayoutId', 'day', 'partnerMonth'] as const;
+type AddedKind = (typeof ADDED_KINDS)[number];
+
 /** `isFixed`: false of a payout from before its lines were kept. */
 const ofPayout = (kind: PayoutKind): Statement =>
   statement(
@@ -44,7 +48,7 @@ GROUP BY of_month.currency ORDER BY sum(of_month.lines) DESC, of_month.currency`
 );
 
 /** Lines of the entries of a place, one more than are added up at most: then they are not all. */
-function addingText(kind: PayoutKind | 'day', place: Place): string {
+function addingText(kind: AddedKind, place: Place): string {
   const { rows, entries } = SCOPES[kind];
   return `WITH ${rows},
 ${everyEntry(entries, place)},
@@ -55,13 +59,13 @@ GROUP BY one.currency ORDER BY count(*) DESC, one.currency`;
 }
 
 const ADDED = Object.fromEntries(
-  (['payoutId', 'partnerPayoutId', 'day'] as const).map((kind) => [
+  ADDED_KINDS.map((kind) => [
     kind,
     Object.fromEntries(
       PLACE_NAMES.map((place) => [place, statement(`payouts_add_up_${kind}_${place}`, addingText(kind, place))]),
     ),
   ]),
-) as Readonly<Record<PayoutKind | 'day', Readonly<Record<Place, Statement>>>>;
+) as Readonly<Record<AddedKind, Readonly<Record<Place, Statement>>>>;
 
 /** `count` of all lines; `isExact`: false where it is above `MOST_ADDED_UP`, and nobody knows the sums. */
 type Sums = { totals: EntryTotals[]; count: number; isExact: boolean };
@@ -71,7 +75,7 @@ export async function addUpLines(database: Database, query: EntriesQuery, zone: 
   const ask = <Row>(text: Statement) => database.query<Row>(text, valuesOf(query, zone));
   const kind = kindOf(query);
   if (kind === 'month') return exactly(await ask<EntryTotals>(OF_MONTH));
-  if (kind !== 'day') {
+  if (kind === 'payoutId' || kind === 'partnerPayoutId') {
     const fixed = await ask<EntryTotals & { isFixed: boolean }>(OF_PAYOUT[kind]);
     if (fixed.every(({ isFixed }) => isFixed))
       return exactly(fixed.flatMap(({ isFixed: _, ...one }) => (one.count > 0 ? [one] : [])));

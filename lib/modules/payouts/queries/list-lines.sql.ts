@@ -20,6 +20,15 @@ const MOST_LOOKS = 20;
 const { timeZone, scope } = asked.at;
 const BESIDE = `$${Object.keys(asked.at).length + 1}`;
 
+/** Whether the entries of a part are those of one payout. */
+const IS_OF_A_PAYOUT: Readonly<Record<ScopeKind, boolean>> = {
+  payoutId: true,
+  partnerPayoutId: true,
+  day: false,
+  month: false,
+  partnerMonth: false,
+};
+
 /** Of one line, whose sale is looked up only where its card matters. */
 const FITS = fits('line', 'coalesce((SELECT s.card_is_foreign FROM sale s WHERE s.id = line.sale_id), false)');
 
@@ -39,7 +48,7 @@ function pageText(kind: ScopeKind, place: Place | 'all', as: Way, look: Look): s
     way: as === 'newer' ? ('newer' as const) : ('older' as const),
     most: mostOf(as),
     filter: place === 'all' ? null : { fits: FITS, place, look },
-    also: { name: 'payout_id', of: kind === 'day' || kind === 'month' ? payoutOf(timeZone) : `${scope}::text` },
+    also: { name: 'payout_id', of: IS_OF_A_PAYOUT[kind] ? `${scope}::text` : payoutOf(timeZone, entries.kind) },
   };
   return `WITH ${rows},
 ${pageOf(entries, page)},

@@ -43,9 +43,15 @@ export type EntriesPage = {
 
 /**
  * Which entries are asked for, always a bounded part of the books: those of a payout; those that count from a day
- * (`YYYY-MM-DD`); those that were booked in a month (`YYYY-MM`). The last asks for those of a payout to a partner.
+ * (`YYYY-MM-DD`); those that were booked in a month (`YYYY-MM`). The last two ask for those of a payout to a partner,
+ * and of a partner's month.
  */
-type EntryScope = { payoutId: string } | { day: string } | { month: string } | { partnerPayoutId: string };
+type EntryScope =
+  | { payoutId: string }
+  | { day: string }
+  | { month: string }
+  | { partnerPayoutId: string }
+  | { partnerMonth: string };
 
 /** Israeli cards and other methods, or foreign cards: they have different fees. */
 export const CARD_ORIGINS = ['local', 'foreign'] as const;
@@ -53,7 +59,7 @@ export type CardOrigin = (typeof CARD_ORIGINS)[number];
 
 /** A list as its address describes it. */
 export type EntriesQuery = {
-  /** The seller, or the partner of a `partnerPayoutId`. */
+  /** The seller, or the partner of a `partnerPayoutId` or `partnerMonth`. */
   ownerId: number;
   scope: EntryScope;
   currency: string | null;

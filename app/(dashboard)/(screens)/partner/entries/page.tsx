@@ -7,6 +7,7 @@ import { parseListParams } from '#components/list/filters/list-params.ts';
 import { OWN_ENTRIES } from '#components/partner/own-entries.ts';
 import { OwnEntriesTable } from '#components/partner/own-entries-table.tsx';
 import { OwnEntryFilters } from '#components/partner/own-entry-filters.tsx';
+import { statementHref } from '#components/statements/statements.ts';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { refsOfSellers } from '#lib/modules/partners/dashboard.ts';
 import { listEntryRows } from '#lib/modules/payouts/dashboard.ts';
@@ -14,12 +15,19 @@ import type { EntriesPage } from '#lib/modules/payouts/views/entries.ts';
 
 const NOTHING: EntriesPage = { rows: [], totals: [], count: 0, isExact: true, newer: null, older: null };
 
-/** What a payout to a partner is made of. */
+/** What a payout to a partner is made of, or a month of its own money. */
 const { generateMetadata, page } = listPage('/partner/entries', {
   list: OWN_ENTRIES,
   lead: async () => (await getTranslations('partner-money.entries'))('lead'),
   above: async ({ search }) => {
-    const { payout } = parseListParams(OWN_ENTRIES, search).filters;
+    const { payout, workspace, month } = parseListParams(OWN_ENTRIES, search).filters;
+    if (payout === null && month !== null)
+      return (
+        <BackTo
+          href={statementHref({ workspace: workspace ?? '' }, month)}
+          label={(await getTranslations('partner-money.entries'))('statement')}
+        />
+      );
     return payout === null ? (
       <BackTo href="/partner/fees" label={(await getTranslations('partner-money.fees'))('title')} />
     ) : (
@@ -27,10 +35,15 @@ const { generateMetadata, page } = listPage('/partner/entries', {
     );
   },
   filters: OwnEntryFilters,
-  filterMessages: ({ common, dashboard, 'partner-money': { entries }, 'payout-messages': { term } }) => ({
+  loadFilters: ({ partners }) => ({
+    names: Object.fromEntries(partners.map(({ id, name }) => [`partner-${id}`, name])),
+  }),
+  filterMessages: ({ common, dashboard, partner, 'partner-money': own, payouts, 'payout-messages': { term } }) => ({
     common,
     dashboard,
-    'partner-money': { entries },
+    partner: { column: partner.column },
+    'partner-money': { entries: own.entries },
+    payouts: { entries: payouts.entries, cause: payouts.cause },
     'payout-messages': { term },
   }),
   load: async ({ partners, partnerIds, params }) => {
@@ -40,7 +53,7 @@ const { generateMetadata, page } = listPage('/partner/entries', {
     const keys = found.rows.flatMap(({ seller }) => seller?.key ?? []);
     return { ...found, refs: await refsOfSellers(partnerIds, keys) };
   },
-  isEmpty: ({ params }) => Promise.resolve(params.filters.payout === null),
+  isEmpty: ({ params: { filters } }) => Promise.resolve(filters.payout === null && filters.month === null),
   empty: { icon: Scale },
   totals: ({ totals, count, isExact }) => <EntriesTotals {...{ totals, count, isExact }} />,
   rows: ({ rows, refs }, { timeZone, now }, foot) => (
