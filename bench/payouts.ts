@@ -1,34 +1,21 @@
-import { balancesContext } from '#lib/contexts.ts';
 import { payoutEntries } from '#lib/modules/ledger/index.ts';
-import { serveGetBalance, serveListEntries } from '#lib/modules/balances/api.ts';
-import { serveListPayouts } from '#lib/modules/payouts/api/payouts.ts';
 import { httpPayoutBank } from '#lib/modules/payouts/bank/http-payout-bank.ts';
 import { claimPayout } from '#lib/modules/payouts/claim-payout.ts';
 import { compose } from '#lib/modules/payouts/domain/composition.ts';
 import { workOnPayouts } from '#lib/modules/payouts/hand-over.ts';
 import { insertPayout } from '#lib/modules/payouts/store-claim.sql.ts';
 import { type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
-import type { Call } from '#lib/platform/http/api/api-handler.ts';
 import { newId } from '#lib/platform/random.ts';
-import { secretIndex } from '#lib/platform/secrets.ts';
 import { fillEntries, givenPerson, openAccounts, rollUp, tidy, ZONE } from './fill/fill-payouts.ts';
 import { fillSellers } from './fill/fill-sellers.ts';
-import { atLeast, atMost, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
+import { atLeast, conditions, loadNow, writeSection, writeTargets } from './lib/report.ts';
 import { setStage, type Stage } from './lib/stage.ts';
-import { inTurns, measureHere, median, perSecond, ratioOf, type Rounds, tableOf, type Turn } from './lib/turns.ts';
+import { inTurns, measureHere, median, perSecond, ratioOf, type Rounds, tableOf } from './lib/turns.ts';
 
-/**
- * Payouts: a run of 10,000 sellers beside bare inserts and the bank alone, and the balance and first pages of a seller
- * with a million entries.
- */
+/** Payouts: a run of 10,000 sellers beside bare inserts and the bank alone. */
 
 const SELLERS = 10_000;
-const ENTRIES = 1_000_000;
-const ASKED = 100;
 const WIDTH = 8;
-
-/** Payouts of the large seller that its list shows. */
-const PAYOUTS = 120;
 
 const IDS = statement(
   'bench_payees',
@@ -164,81 +151,28 @@ async function handOvers(
   }
 }
 
-async function reads(stage: Stage, owner: OpenDatabase, rounds: number): Promise<Rounds> {
-  const { database, sellers, sellerIds } = stage.filled;
-  const [svcId = '', sellerId = 0] = [sellers[0], sellerIds[0]];
-  const createdBy = (await owner.query<{ id: number }>(statement('bench_anybody', 'SELECT id FROM app_user'), []))[0];
-  await openAccounts(owner, [sellerId]);
-  for (let part = 0; part < PAYOUTS; part += 1) {
-    const count = Math.floor(ENTRIES / PAYOUTS);
-    await fillEntries(owner, { sellerIds: [sellerId], count, createdBy: createdBy?.id ?? 0 });
-    // As between two real payouts: what is younger than the roll-up is some minutes' worth.
-    await rollUp(owner);
-    await claimPayout({ database, timeZone: ZONE }, asked(sellerId));
-  }
-  await rollUp(owner);
-  await tidy(stage.filled.ownerUrl);
-  const call: Call = {
-    session: 'bench',
-    language: 'en',
-    named: null,
-    headers: new Headers(),
-    ip: '127.0.0.1',
-    credentials: { sellerIndex: secretIndex(svcId), clientKeyIndex: null },
-  };
-  const context = { ...balancesContext(), database, timeZone: ZONE };
-  const request = { seller_svc_id: svcId } as never;
-  const questions = [
-    ['GET /balance', () => serveGetBalance(context, request, call)],
-    ['GET /balance/entries, first page', () => serveListEntries(context, request, call)],
-    ['GET /payouts, first page', () => serveListPayouts(context, request, call)],
-  ] as const;
-  const each = [...Array(ASKED).keys()];
-  const turns = questions.map(
-    ([name, ask]): Turn => ({
-      name,
-      run: () =>
-        measureHere(each, 1, async () => {
-          if (!(await ask()).ok) throw new Error(`${name} was refused`);
-        }),
-    }),
-  );
-  return inTurns(turns, rounds);
-}
-
 export async function benchPayouts(rounds: number): Promise<void> {
   const load = loadNow();
   const stage = await setStage({ sellers: 1, servers: [] });
   const owner = openDatabase(stage.filled.ownerUrl);
   try {
     const [claims, handed] = await runs(stage, owner, rounds);
-    const read = await reads(stage, owner, rounds);
-    const p50 = (name: string) => median((read.get(name) ?? []).map((run) => run.p50));
-    const p99 = (name: string) => median((read.get(name) ?? []).map((run) => run.p99));
     const each = (of: Rounds, name: string) => median((of.get(name) ?? []).map(perSecond));
     const text = [
       conditions(
         load,
         `PostgreSQL ${stage.postgresVersion}, ${SELLERS.toLocaleString('en')} sellers paid once each, ` +
-          `${WIDTH} at once; a seller with ${ENTRIES.toLocaleString('en')} entries and ${PAYOUTS} payouts, the ` +
-          `handlers without HTTP, one call at a time, ${ASKED} of each; ${rounds} rounds in turns`,
+          `${WIDTH} at once; ${rounds} rounds in turns`,
       ),
       '',
       tableOf('The run', claims, 'bare inserts of the same rows'),
       '',
       tableOf('To the sandbox’s bank', handed, 'orders to the bank alone'),
-      '',
-      '| A seller of a million entries | p50 | p99 |',
-      '|---|---|---|',
-      ...[...read.keys()].map((name) => `| ${name} | ${p50(name).toFixed(1)} ms | ${p99(name).toFixed(1)} ms |`),
     ].join('\n');
     console.log(`\n${text}`);
     writeSection('bench:payouts', text);
     const ofBare = ratioOf(claims, 'claims of the run', 'bare inserts of the same rows').ofMedians;
     writeTargets('payouts', [
-      atMost('GET /balance of 1,000,000 entries, p50', 10, p50('GET /balance'), ' ms'),
-      atMost('GET /balance/entries of 1,000,000, first page, p50', 20, p50('GET /balance/entries, first page'), ' ms'),
-      atMost('GET /payouts, first page, p50', 10, p50('GET /payouts, first page'), ' ms'),
       atLeast('claims of a run of 10,000 sellers, each second', 100, each(claims, 'claims of the run')),
       atLeast('claims of a run ÷ bare inserts of their rows', 0.2, ofBare),
     ]);

@@ -3,6 +3,7 @@ import { benchCallbacks } from './callbacks/callbacks.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchDeliveries } from './deliveries.ts';
 import { benchAdapters } from './adapters.ts';
+import { benchLargeSeller } from './large-seller.ts';
 import { benchMemory } from './memory.ts';
 import { benchMoney } from './money.ts';
 import { benchPartner } from './partner.ts';
@@ -48,6 +49,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   deliveries: () => benchDeliveries(rounds, values.data),
   sellers: () => benchSellers(rounds),
   payouts: () => benchPayouts(rounds),
+  'large-seller': () => benchLargeSeller(rounds),
   pdf: () => benchPdf(),
   adapters: () => benchAdapters(rounds),
   profile: () => benchProfile(),
