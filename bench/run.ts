@@ -6,6 +6,7 @@ import { benchAdapters } from './adapters.ts';
 import { benchLargeSeller } from './large-seller.ts';
 import { benchMemory } from './memory.ts';
 import { benchMoney } from './money.ts';
+import { benchMonths } from './months.ts';
 import { benchPartner } from './partner.ts';
 import { benchPdf } from './pdf.ts';
 import { benchPayouts } from './payouts.ts';
@@ -50,6 +51,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   sellers: () => benchSellers(rounds),
   payouts: () => benchPayouts(rounds),
   'large-seller': () => benchLargeSeller(rounds),
+  months: () => benchMonths(rounds),
   pdf: () => benchPdf(),
   adapters: () => benchAdapters(rounds),
   profile: () => benchProfile(),
