@@ -5,6 +5,7 @@ import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';
 import { platformRecords, recordsOf } from '#lib/platform/db/records.ts';
 import { newId } from '#lib/platform/random.ts';
 import { openSecret, sealSecret, secretIndex } from '#lib/platform/secrets.ts';
+import { type DemoClient, demoClient } from './accounting-client.ts';
 import { PRESENT_PEOPLE } from './each-start.sql.ts';
 import { findFact, keepFact } from './facts.ts';
 import { type PresentKeys, presentKeys } from './present-keys.ts';
@@ -34,7 +35,8 @@ type DemoPerson = { name: string; role: string; email: string; password: string 
 export type DemoSignIns = {
   /** `client_key` and `client_secret` are older names of the two keys. */
   partner: DemoIdentities['partner'] & PresentKeys['partner'];
-  sellers: (DemoSeller & PresentKeys['sellers'][number] & { people: DemoPerson[] })[];
+  /** `accounting_client`: of the first, unless it was revoked. */
+  sellers: (DemoSeller & PresentKeys['sellers'][number] & { people: DemoPerson[]; accounting_client?: DemoClient })[];
 };
 
 const PARTNER = { name: 'Orchard Marketplace', email: 'partner@kupa.test', person: 'Noa Ben-David' };
@@ -65,6 +67,9 @@ const SELLERS = [
     marketFee: 0,
   },
 ];
+
+/** The owner of the first demo seller. */
+export const FIRST_OWNER = SELLERS[0]?.email ?? '';
 
 /** With pounds, so that every method can be tried: Bacs takes nothing else. */
 const CURRENCIES = ['ILS', 'USD', 'EUR', 'GBP'];
@@ -213,6 +218,7 @@ export async function demoSignIns(database: Database): Promise<DemoSignIns> {
     database,
     sellers.map(({ public_key: key }) => key),
   );
+  const client = await demoClient(database);
   const ofSeller = (key: string) =>
     people.filter(({ publicKey }) => publicKey === key).map(({ publicKey: _, ...person }) => person);
   const { svc_client_key: clientKey, svc_client_password: clientPassword } = present.partner;
@@ -225,6 +231,7 @@ export async function demoSignIns(database: Database): Promise<DemoSignIns> {
             {
               ...seller,
               ...keys,
+              ...(client && seller.email === FIRST_OWNER && { accounting_client: client }),
               people: ofSeller(seller.public_key).map((person) => ({ ...person, password: seller.password })),
             },
           ]

@@ -2,11 +2,12 @@ import { sellerFilesContext } from '#lib/contexts.ts';
 import { moveClock, readClock } from '#lib/platform/db/clock.sql.ts';
 import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
+import { seedAccountingClient } from './accounting-client.ts';
 import { seedCatalog } from './catalog.ts';
 import { findFact, replaceFact } from './facts.ts';
 import { seedFeeInvoices } from './fee-invoices.ts';
 import { seedHistory } from './history.ts';
-import { seedIdentities } from './identities.ts';
+import { FIRST_OWNER, seedIdentities } from './identities.ts';
 import { seedPayouts } from './payouts.ts';
 import { seedPartnerSellers } from './partner-sellers.ts';
 import { vault } from '#lib/modules/vault/index.ts';
@@ -18,7 +19,7 @@ import { seedStatements } from './statements.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 
 /** Version of the demo data; another number makes the next start add missing ones. */
-const DEMO_DATA = { key: 'demo-data', version: '6' };
+const DEMO_DATA = { key: 'demo-data', version: '7' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
@@ -36,6 +37,7 @@ export async function seed(): Promise<void> {
   await seedPayouts(database(), settings().payoutBank);
   await seedStatements(database());
   await seedFeeInvoices(database());
+  await seedAccountingClient(database(), FIRST_OWNER);
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }
 
