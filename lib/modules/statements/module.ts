@@ -1,8 +1,10 @@
 import { statementsContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
+import { gauge } from '#lib/platform/metrics.ts';
 import { MINUTE_MS } from '#lib/platform/queue/jobs.ts';
 import { serveGetStatement, serveListStatements } from './api.ts';
 import { makeStatements } from './close/make-statements.ts';
+import { countOpenMonths } from './close/store-making.sql.ts';
 import { getStatementContract, listStatementsContract } from './contract/statements.ts';
 import { findBrokenStatements } from './store-broken.sql.ts';
 
@@ -28,5 +30,10 @@ export const statements = {
       waitsForTime: true,
     },
   ],
+  gauges: async () => {
+    const { database, timeZone } = statementsContext();
+    const count = await countOpenMonths(database, timeZone).catch(() => undefined);
+    return [gauge('kupa_months_not_closed', 'Months over for an hour whose statements are not all made.', count)];
+  },
   invariants: [{ id: 'I16', says: 'docs.status.invariant.I16', findSince: findBrokenStatements }],
 } as const satisfies Module;

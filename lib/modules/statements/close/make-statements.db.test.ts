@@ -9,6 +9,7 @@ import { closeThrough, moveClockTo, rollUpAll } from '#lib/testing/roll-up.ts';
 import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { statements } from '../module.ts';
 import { makeStatements } from './make-statements.ts';
+import { countOpenMonths } from './store-making.sql.ts';
 
 /** Statements of closed months: what they say, that nothing changes them, and who has one. */
 
@@ -170,8 +171,11 @@ test('one that does not add up is not made, and nobody waits for it, in later mo
   await expect.poll(() => makeStatements(context()).then(() => statementsOf({ seller: other }))).toHaveLength(2);
   expect(await statementsOf({ seller: broken })).toEqual([]);
   expect((await base.db.query<{ value: string }>(DONE, []))[0]?.value).toBe('2027-06');
+  // July is over for weeks, August for ten minutes.
+  expect(await countOpenMonths(base.db, ZONE)).toBe(1);
   await base.owner.query(TAMPER, [broken.id, -1]);
   await closeThrough(base, '2027-08');
+  expect(await countOpenMonths(base.db, ZONE)).toBe(0);
   expect((await statementsOf({ seller: broken })).map(({ month }) => month)).toEqual(['2027-07', '2027-08']);
 });
 

@@ -54,3 +54,15 @@ export const readDone = async (database: Database): Promise<string | null> =>
 export async function noteDone(database: Database, month: string): Promise<void> {
   await database.query(NOTE_DONE, [month]);
 }
+
+const COUNT_OPEN = statement(
+  'statements_count_open_months',
+  `SELECT count(*)::int AS count FROM generate_series(
+  coalesce((SELECT (value || '-01')::timestamp + interval '1 month' FROM app_fact WHERE key = 'statements-made'),
+    (SELECT date_trunc('month', min(d.booked_on)::timestamp) FROM balance_day d)),
+  date_trunc('month', app_now() AT TIME ZONE $1::text - interval '1 hour') - interval '1 month', interval '1 month')`,
+);
+
+/** Months that have been over for an hour and of which somebody lacks a statement. */
+export const countOpenMonths = async (database: Database, timeZone: string): Promise<number> =>
+  (await database.query<{ count: number }>(COUNT_OPEN, [timeZone]))[0]?.count ?? 0;
