@@ -154,6 +154,22 @@ test('B-07: a script that puts fields of its own origin in their place shows not
   expect(outcomes.posts).toEqual([410, 'TypeError']);
 });
 
+test('B-07: a script of the dashboard opens fields of the business alone that is signed in there', async ({ page }) => {
+  await openCardForm(page);
+  const keys = sandbox().sellers.map(({ public_key: key }) => key);
+  const opened = await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map(async (key) => {
+          const response = await fetch('/hf/v1/instance', { method: 'POST', body: new URLSearchParams({ key }) });
+          return response.status;
+        }),
+      ),
+    keys,
+  );
+  expect(opened).toEqual(sandbox().sellers.map(({ email }) => (email === seller('books').email ? 200 : 403)));
+});
+
 test('B-07: a script of the dashboard that opens a shop in a window reaches none of the fields there', async ({
   page,
   context,

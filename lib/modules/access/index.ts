@@ -11,6 +11,7 @@ export {
   ABSOLUTE_SECONDS,
   cookieFlags,
   endedCookieFlags,
+  personOfRequest,
   personOfToken,
   sessionCookieName,
 } from './sign-in/sessions.ts';

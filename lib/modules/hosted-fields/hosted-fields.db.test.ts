@@ -1,7 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Role } from '#lib/modules/access/contract/rights.ts';
+import { openSession } from '#lib/modules/access/sign-in/sessions.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { settings, useSettings } from '#lib/platform/env.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { givenNotified } from '#lib/testing/notifications/people.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { times } from '#lib/testing/thorough.ts';
 import { testInAll } from '#lib/testing/test-in-all.ts';
@@ -14,6 +17,8 @@ const world = testWorld(base);
 
 const SHOP = 'http://localhost:4711';
 const OURS = 'http://localhost:3000';
+/** The same machine by its other name. */
+const HERE = 'http://127.0.0.1:3000';
 const FIELDS = 'http://127.0.0.1:3005';
 const CARD = { cardNumber: '4111 1111 1111 1111', cardExpiration: '12 / 30', cvc: '123' };
 const TOTAL = { label: 'Beans', amount: { currency: 'ILS', value: '55.00' } };
@@ -33,8 +38,16 @@ async function ask(path: string, { body = '', headers = {}, ip = '127.0.0.1', at
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
 }
 
-const open = (key: string, { origin = SHOP, ...options }: { origin?: string; [option: string]: string } = {}) =>
-  ask('/hf/v1/instance', { body: new URLSearchParams({ key, ...options }).toString(), headers: { origin } });
+const open = (
+  key: string,
+  { origin = SHOP, cookie = '', ...options }: { origin?: string; cookie?: string; [option: string]: string } = {},
+) => ask('/hf/v1/instance', { body: new URLSearchParams({ key, ...options }).toString(), headers: { origin, cookie } });
+
+/** The cookie of somebody who is signed in with a role at a seller. */
+async function signedIn(seller: TestSeller, role: Role = 'owner'): Promise<string> {
+  const { id } = await givenNotified(base.owner, [seller.id], { role });
+  return `other=1; kupa.session=${await openSession({ userId: id, ip: '', userAgent: '' })}`;
+}
 
 const tokenize = (instance: string, more: object = {}, asked: Omit<RequestParams, 'body'> = {}) =>
   ask('/hf/v1/tokenize', {
@@ -398,7 +411,11 @@ describe('B-07: fields in a page of our own', () => {
   test('stand at the host of the fields, and their card is kept from there', async () => {
     withFieldsAt(FIELDS);
     const seller = await givenSeller(base.db);
-    for (const headers of [{ origin: OURS }, { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }]) {
+    const cookie = await signedIn(seller);
+    for (const headers of [
+      { origin: OURS, cookie },
+      { origin: HERE, host: new URL(HERE).host, cookie },
+    ]) {
       const asked = { body: new URLSearchParams({ key: seller.publicKey }).toString(), headers };
       const { status, body } = await ask('/hf/v1/instance', asked);
       expect([status, body.framesAt]).toEqual([200, FIELDS]);
@@ -410,14 +427,41 @@ describe('B-07: fields in a page of our own', () => {
   test('are not opened where there is no such host, and those that were keep no card', async () => {
     withFieldsAt(FIELDS);
     const seller = await givenSeller(base.db);
-    const { instance } = (await open(seller.publicKey, { origin: OURS })).body;
+    const asked = { origin: OURS, cookie: await signedIn(seller) };
+    const { instance } = (await open(seller.publicKey, asked)).body;
     withFieldsAt(null);
-    expect(await open(seller.publicKey, { origin: OURS })).toMatchObject({
+    expect(await open(seller.publicKey, asked)).toMatchObject({
       status: 403,
       body: { error: 'origin-not-registered' },
     });
     expect((await tokenize(instance)).body.error).toBe('origin-not-registered');
     expect(await tokensOf(seller)).toBe(0);
+  });
+
+  test('are opened for the card of a seller by those who may enter it, and for no other seller', async () => {
+    withFieldsAt(FIELDS);
+    const [seller, other] = [await givenSeller(base.db), await givenSeller(base.db)];
+    const [owner, manager, accountant, cashier] = await Promise.all(
+      (['owner', 'manager', 'accountant', 'cashier'] as const).map((role) => signedIn(seller, role)),
+    );
+    const opens = async (of: TestSeller, cookie = '') =>
+      (await open(of.publicKey, { origin: OURS, cookie })).body.error ?? 'opened';
+    expect([await opens(seller, owner), await opens(seller, manager)]).toEqual(['opened', 'opened']);
+    for (const cookie of [accountant, cashier, await signedIn(other), '', 'kupa.session=x'])
+      expect(await opens(seller, cookie)).toBe('origin-not-registered');
+    // What a script in the dashboard would ask for: fields of a seller of its author's.
+    expect(await opens(other, owner)).toBe('origin-not-registered');
+  });
+
+  test('keep no card for an instance of another page, which its own frames may', async () => {
+    withFieldsAt(FIELDS);
+    const seller = await givenSeller(base.db);
+    const instance = await givenInstance(seller);
+    expect((await tokenize(instance, {}, { at: FIELDS })).body.error).toBe('origin-not-registered');
+    expect((await tokenize(instance)).body.type).toBe('tokenize-success');
+    const { body } = await open(seller.publicKey, { origin: OURS, cookie: await signedIn(seller) });
+    expect((await tokenize(body.instance)).body.error).toBe('origin-not-registered');
+    expect(await tokensOf(seller)).toBe(1);
   });
 
   test('have no document for a page of the same origin, not even where a seller registered ours', async () => {
@@ -437,7 +481,7 @@ describe('B-07: fields in a page of our own', () => {
   test('are posted by themselves alone, in a browser that does not say where a request comes from too', async () => {
     withFieldsAt(FIELDS);
     const seller = await givenSeller(base.db);
-    const { instance } = (await open(seller.publicKey, { origin: OURS })).body;
+    const { instance } = (await open(seller.publicKey, { origin: OURS, cookie: await signedIn(seller) })).body;
     const from = async (origin: string, site?: string) => {
       const headers = { origin, ...(site && { 'sec-fetch-site': site }) };
       const asked = { body: { instance, ...CARD }, at: FIELDS, headers };

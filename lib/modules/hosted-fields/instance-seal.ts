@@ -9,8 +9,17 @@ const INSTANCE_MS = 3_600_000;
 /** Longest text that is opened; ours have some 400 characters. */
 const LONGEST = 1_024;
 
-/** Rights of an instance, its seller and its end. Sealed: the page that holds it neither reads nor changes it. */
-export type Instance = InstanceOptions & { id: string; publicKey: string; origin: string; until: number };
+/**
+ * Rights of an instance, its seller and its end. Sealed: the page that holds it neither reads nor changes it.
+ * `isOurs`: it was opened by a page of ours, and keeps cards at the host of our fields alone.
+ */
+export type Instance = InstanceOptions & {
+  id: string;
+  publicKey: string;
+  origin: string;
+  isOurs: boolean;
+  until: number;
+};
 
 /** `now` is the database's. */
 export const sealInstance = (instance: Omit<Instance, 'id' | 'until'>, now: Date): string =>

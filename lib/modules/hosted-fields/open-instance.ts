@@ -8,8 +8,16 @@ import { sealInstance } from './instance-seal.ts';
 
 type OpenContext = { database: Database; sandbox: boolean } & Hosts;
 
-/** `isOurs`: the page is one of our own. */
-type OpenParams = InstanceOptions & { publicKey: string; origin: string | null; isOurs: boolean };
+/**
+ * `isOurs`: the page is one of our own; `mayShow`: whether whoever is signed in there may enter the card of the seller
+ * whose key it is.
+ */
+type OpenParams = InstanceOptions & {
+  publicKey: string;
+  origin: string | null;
+  isOurs: boolean;
+  mayShow: (key: { sellerId: number }) => Promise<boolean>;
+};
 
 /**
  * `Svc.create`: an instance for a page of `origin`, as the browser sends it. Unknown and revoked keys get the same
@@ -17,15 +25,15 @@ type OpenParams = InstanceOptions & { publicKey: string; origin: string | null; 
  */
 export async function openInstance(
   { database, sandbox, ...hosts }: OpenContext,
-  { publicKey, origin, isOurs, ...options }: OpenParams,
+  { publicKey, origin, isOurs, mayShow, ...options }: OpenParams,
 ): Promise<Result<Omit<OpenedInstance, 'texts'>, FieldsErrorName>> {
   const key = isUuid(publicKey) ? await originsOfPublicKey(database, publicKey) : null;
   if (!key) return refuse('unknown-public-key');
   if (origin === null || !mayShowFields(origin, { registered: key.origins, sandbox }, hosts))
     return refuse('origin-not-registered');
-  if (isOurs && hosts.fieldsUrl === null) return refuse('origin-not-registered');
+  if (isOurs && (hosts.fieldsUrl === null || !(await mayShow(key)))) return refuse('origin-not-registered');
   if (options.testMode && !sandbox) return refuse('test-mode-not-allowed');
   const { testMode, language } = options;
-  const instance = sealInstance({ ...options, publicKey, origin }, key.now);
+  const instance = sealInstance({ ...options, publicKey, origin, isOurs }, key.now);
   return ok({ instance, testMode, language, ...(isOurs && hosts.fieldsUrl && { framesAt: hosts.fieldsUrl }) });
 }

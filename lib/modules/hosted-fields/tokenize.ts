@@ -36,12 +36,12 @@ type TokenizeContext = Pick<PaymentsContext, 'database' | 'acquirer' | 'vault' |
 /**
  * Stores the card of an instance's frames: verified like every token's (answers, sections 3 and 10), within the
  * velocity limits of the payment page. An instance gives one token; a refused attempt does not use it up. `ip` is the
- * buyer's address as our front saw it.
+ * buyer's address as our front saw it, `at` the origin of ours that was asked.
  */
 export async function tokenize(
   context: TokenizeContext,
   input: TokenizeInput,
-  { ip, hosts }: { ip: string | null; hosts: Hosts },
+  { ip, hosts, at }: { ip: string | null; hosts: Hosts; at: string },
 ): Promise<Result<Tokenized, NotTokenized>> {
   const instance = openInstanceSeal(input.instance);
   const key = instance && (await originsOfPublicKey(context.database, instance.publicKey));
@@ -50,6 +50,8 @@ export async function tokenize(
   // A site that was taken off the key's list keeps no card with fields that it opened before.
   if (!mayShowFields(instance.origin, { registered: key.origins, sandbox: context.sandbox }, hosts))
     return refuse({ why: 'origin-not-registered', instance });
+  // Frames at the host of our fields stand in pages of ours, and take no card for an instance of another page.
+  if (instance.isOurs !== (at === hosts.fieldsUrl)) return refuse({ why: 'origin-not-registered', instance });
   const faults = faultsOf(input, { now: key.now, sandbox: context.sandbox });
   if (Object.keys(faults).length > 0) return refuse({ why: 'fields', faults, instance });
   return keepOnce(context, { instance, sellerId: key.sellerId, request: requestOf(input, instance), ip });

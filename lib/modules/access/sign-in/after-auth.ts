@@ -3,7 +3,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { CLIENT_IP_HEADER } from '#lib/platform/http/api/route.ts';
 import type { Person } from '../contract/person.ts';
 import { DEVICE_SECONDS, deviceCookieName, rememberDevice } from './devices.ts';
-import { cookieFlags, personOfToken, sessionCookieName } from './sessions.ts';
+import { cookieFlags, cookieIn, personOfRequest, personOfToken, sessionCookieName } from './sessions.ts';
 
 /**
  * Hooks of next-auth: after a sign-in the browser becomes a known device, and a sign-out is written to the audit log.
@@ -12,7 +12,7 @@ import { cookieFlags, personOfToken, sessionCookieName } from './sessions.ts';
 /** The person who is about to sign out; null for every other request. */
 export async function whoSignsOut(request: Request): Promise<Person | null> {
   const isSignOut = request.method === 'POST' && new URL(request.url).pathname.endsWith('/signout');
-  return isSignOut ? personOfToken(cookieIn(request.headers.get('cookie') ?? '', sessionCookieName())) : null;
+  return isSignOut ? personOfRequest(request) : null;
 }
 
 export async function afterAuth(request: Request, response: Response, leaving: Person | null): Promise<Response> {
@@ -38,13 +38,6 @@ async function auditSignOut(request: Request, { id, sessionId }: Person): Promis
     subject: sessionId,
     ...from,
   });
-}
-
-function cookieIn(text: string, name: string): string | undefined {
-  return text
-    .split(/;\s*/)
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
 }
 
 function deviceCookie(token: string): string {

@@ -79,6 +79,18 @@ export async function personOfToken(token: string | undefined, chosenKey?: strin
   };
 }
 
+/** The person whose session a request carries, as `personOfToken` does. */
+export const personOfRequest = ({ headers }: Request, chosenKey?: string): Promise<Person | null> =>
+  personOfToken(cookieIn(headers.get('cookie') ?? '', sessionCookieName()), chosenKey);
+
+/** A cookie of a header, or of a line that sets one. */
+export function cookieIn(text: string, name: string): string | undefined {
+  return text
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+}
+
 const chosenOf = (key: string | undefined): string | null => (key !== undefined && isUuid(key) ? key : null);
 
 /** Ends the session on the server; the token is worthless from now on. */

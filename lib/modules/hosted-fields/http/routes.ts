@@ -2,6 +2,7 @@ import { lookupText, strictSecret, strictText } from '#lib/kernel/entered.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { isCurrency, minorDigits } from '#lib/kernel/money.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import { can, personOfRequest } from '#lib/modules/access/index.ts';
 import type { PaymentsContext } from '#lib/modules/payments/index.ts';
 import { settings } from '#lib/platform/env.ts';
 import { parseObject, readAtMost } from '#lib/platform/http/api/read-json.ts';
@@ -46,12 +47,14 @@ const instanceRoute = (context: Context): Route => ({
     const isOn = (name: string, fallback: boolean) => (form.has(name) ? form.get(name) === 'true' : fallback);
     const { appUrl, fieldsUrl } = settings();
     const { database, sandbox } = context();
+    const publicKey = lookupText(form.get('key'));
     const opened = await openInstance(
       { database, sandbox, appUrl, fieldsUrl },
       {
-        publicKey: lookupText(form.get('key')),
+        publicKey,
         origin,
         isOurs: origin !== null && isOwnOrigin(origin, request, appUrl),
+        mayShow: ({ sellerId }) => mayEnterCard(request, { sellerId, publicKey }),
         testMode: isOn('testMode', false),
         language,
         tokenIsPermanent: isOn('tokenIsPermanent', true),
@@ -63,6 +66,18 @@ const instanceRoute = (context: Context): Route => ({
     return Response.json(fieldsError(opened.reason, language), { status: HTTP_OF[opened.reason], headers });
   },
 });
+
+/**
+ * Whether the person of a request may enter the card of a seller: a page of ours that runs somebody else's script opens
+ * fields of no other seller.
+ */
+async function mayEnterCard(
+  request: Request,
+  { sellerId, publicKey }: { sellerId: number; publicKey: string },
+): Promise<boolean> {
+  const person = await personOfRequest(request, publicKey);
+  return person?.sellers.some((seller) => seller.id === sellerId && can(seller, 'manage-payouts')) ?? false;
+}
 
 /** POST /hf/v1/tokenize: `TokenizeInput` in, `TokenizeResult` out. From our own frames only, JSON only. */
 const tokenizeRoute = (context: Context): Route => ({
@@ -76,7 +91,7 @@ const tokenizeRoute = (context: Context): Route => ({
     const body = bytes && parseObject(bytes);
     const read = body ? readTokenizeInput(body) : refuse('invalid-request' as const);
     const done = read.ok
-      ? await tokenize(context(), read.value, { ip, hosts }).catch((error: unknown) =>
+      ? await tokenize(context(), read.value, { ip, hosts, at: askedAt(request, hosts) }).catch((error: unknown) =>
           notRead(unavailable('tokenize')(error).reason),
         )
       : notRead(read.reason);
