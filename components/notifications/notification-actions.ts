@@ -6,5 +6,7 @@ export type NotificationActions = {
   turnPushesOn: (subscription: BrowserSubscription) => Promise<Answer>;
   turnPushesOff: (endpoint: string) => Promise<Answer>;
   choose: (sellerKey: string, choice: NotificationChoice) => Promise<Answer>;
+  /** Whether the statements of a partner are wanted. */
+  chooseAtPartner: (ref: string, wantsStatements: boolean) => Promise<Answer>;
   setQuietHours: (hours: QuietHours | null) => Promise<Answer>;
 };

@@ -59,6 +59,7 @@ const actions = (): NotificationActions => ({
   turnPushesOn: vi.fn(done),
   turnPushesOff: vi.fn(done),
   choose: vi.fn(done),
+  chooseAtPartner: vi.fn(done),
   setQuietHours: vi.fn(done),
 });
 
@@ -72,6 +73,7 @@ async function screen(acts: NotificationActions, quiet: Parameters<typeof Notifi
   const shown = renderScreen(
     <NotificationsScreen
       sellers={SELLERS}
+      partners={[{ ref: 'partner-1', name: 'Market', wantsStatements: false }]}
       quiet={quiet}
       publicKey="server-key"
       owner="dana"
@@ -82,6 +84,14 @@ async function screen(acts: NotificationActions, quiet: Parameters<typeof Notifi
   await act(async () => {});
   return shown;
 }
+
+test('the statements of a partner are chosen at the partner', async () => {
+  const acts = actions();
+  const { user, getByRole } = await screen(acts);
+  await user.click(getByRole('switch', { name: /the partner’s own fees/ }));
+  expect(acts.chooseAtPartner).toHaveBeenCalledWith('partner-1', true);
+  expect(acts.choose).not.toHaveBeenCalled();
+});
 
 test('pushes are turned on with the key of the server, and off again', async () => {
   const acts = actions();

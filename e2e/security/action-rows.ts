@@ -506,6 +506,10 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
       { wantsPushes: turn % 2 === 0, wantsDayNote: turn % 2 === 1, wantsPayouts: true, wantsStatements: true },
     ],
   },
+  [`${NOTIFICATIONS} choosePartnerStatements`]: {
+    right: 'see-sellers',
+    args: ({ partnerPlace }, turn) => [partnerPlace, turn % 2 === 0],
+  },
   [`${NOTIFICATIONS} setQuietHours`]: {
     right: 'person',
     args: (_, turn) => [{ fromMinute: 100 + turn, untilMinute: 0, timeZone: 'Asia/Jerusalem' }],

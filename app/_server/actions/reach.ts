@@ -78,6 +78,10 @@ export async function sellerOfPartner(
   return seller ? { seller } : 'gone';
 }
 
+/** As `partnerOfRef`, where this person may see its books. */
+export const booksOfRef = (caller: { partners: readonly PartnerAccess[] }, ref: string) =>
+  partnerOfRef({ partners: caller.partners.filter((partner) => can(partner, 'see-reports')) }, ref);
+
 /** The partner that a workspace reference (`partner-7`) names. */
 export const partnerOfRef = (
   { partners }: { partners: readonly PartnerAccess[] },

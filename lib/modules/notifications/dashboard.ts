@@ -9,6 +9,7 @@ import type { NotificationChoice } from './contract.ts';
 import * as key from './push/push-key.ts';
 import * as subscriptions from './push/subscribe.ts';
 import * as choices from './store-choices.sql.ts';
+import * as atPartners from './store-partner-choices.sql.ts';
 
 /** Reads and actions of the screen of notifications, always for the signed-in person. */
 
@@ -18,6 +19,8 @@ export const publicPushKey = inContext(key.publicPushKey);
 export const subscribe = inContext(subscriptions.subscribe);
 export const unsubscribe = inContext(subscriptions.unsubscribe);
 export const choicesOf = bound(choices.choicesOf);
+export const statementsWanted = bound(atPartners.statementsWanted);
+export const keepStatementsWanted = bound(atPartners.keepStatementsWanted);
 export const quietHoursOf = bound(choices.quietHoursOf);
 export const keepQuietHours = bound(choices.keepQuietHours);
 

@@ -72,6 +72,7 @@ export const RECORD_OWNERS = {
   reconciliationFinding: 'platform',
   invariantViolation: 'platform',
   notificationChoice: 'statements',
+  partnerNotificationChoice: 'statements',
   quietHours: 'statements',
   pushKey: 'statements',
   pushSubscription: 'statements',

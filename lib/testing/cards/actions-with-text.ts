@@ -378,6 +378,7 @@ export const KEEP_NO_TEXT = new Set([
   'keepPushes',
   'turnPushesOff',
   'chooseNotifications',
+  'choosePartnerStatements',
   'setQuietHours',
   'sendOnboardingCode',
   'enterOnboardingCode',

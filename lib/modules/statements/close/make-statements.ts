@@ -112,8 +112,8 @@ function makeOf(
     if (!statements.every(addsUp)) throw new TypeError('a statement does not add up');
     await refuseGap(inside, owner, begun, statements);
     const added = await addStatements(inside, owner, month, statements.map(fix));
-    if (added > 0 && owner.kind === 'seller' && (await isLast(inside, month, timeZone)))
-      await queueStatementMail(inside, { sellerId: owner.id, month, statements });
+    if (added > 0 && (await isLast(inside, month, timeZone)))
+      await queueStatementMail(inside, owner, { month, statements });
     failpoint('statements', 'before_commit');
   });
 }

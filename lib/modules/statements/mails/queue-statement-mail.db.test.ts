@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { keepChoice } from '#lib/modules/notifications/store-choices.sql.ts';
+import { keepStatementsWanted, statementsWanted } from '#lib/modules/notifications/store-partner-choices.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenNotified } from '#lib/testing/notifications/people.ts';
 import { closeThrough, moveClockTo } from '#lib/testing/roll-up.ts';
-import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { givenPartner, givenSeller, type TestPartner, type TestSeller, testWorld } from '#lib/testing/world.ts';
 
 /** Who is written to about the statement of a month. */
 
@@ -27,8 +28,10 @@ const MAILS = statement(
 const mailsOf = ({ id }: TestSeller) => base.owner.query<Row>(MAILS, [id]);
 
 let seller: TestSeller;
+let partner: TestPartner;
 beforeAll(async () => {
-  seller = await givenSeller(base.db, { partner: await givenPartner(base.db) });
+  partner = await givenPartner(base.db);
+  seller = await givenSeller(base.db, { partner, marketFee: 150 });
 });
 
 async function pay(): Promise<void> {
@@ -55,7 +58,47 @@ test('whoever chose it and may see the books hears once, when the month is close
         month: '2026-12',
         seller: seller.publicKey,
         brand: { name: 'Partner', color: null },
-        sums: [{ currency: 'ILS', opening: 0, closing: 4_802 }],
+        sums: [{ currency: 'ILS', opening: 0, closing: 4_727 }],
+      },
+    },
+  ]);
+});
+
+const JOIN = statement(
+  'test_join_partner',
+  `INSERT INTO membership (user_id, partner_id, role) VALUES ($1, $2, $3::text::membership_role)`,
+);
+const OWN_MAILS = statement(
+  'test_own_statement_mails',
+  `SELECT recipient, facts FROM message WHERE seller_id IS NULL AND template = 'statement-closed' ORDER BY id`,
+);
+
+test('people of a partner who chose it and may see its books hear of its own statement', async () => {
+  const [accountant, reviewer, silent, left] = await Promise.all(
+    (['accountant', 'reviewer', 'owner', 'owner'] as const).map(async (role) => {
+      const person = await givenNotified(base.owner, []);
+      await base.owner.query(JOIN, [person.id, partner.id, role]);
+      return person;
+    }),
+  );
+  for (const person of [accountant, reviewer, left])
+    await keepStatementsWanted(base.db, { userId: person?.id ?? 0, partnerId: partner.id }, true);
+  await base.owner.query(statement('test_leave', 'DELETE FROM membership WHERE user_id = $1'), [left?.id]);
+  await keepStatementsWanted(base.db, { userId: silent?.id ?? 0, partnerId: partner.id }, false);
+  expect(await statementsWanted(base.db, accountant?.id ?? 0, [partner.id, 999])).toEqual([partner.id]);
+  expect(await statementsWanted(base.db, silent?.id ?? 0, [partner.id])).toEqual([]);
+  await moveClockTo(base, '2027-01-05T12:00');
+  await pay();
+  await closeThrough(base, '2027-01');
+  await closeThrough(base, '2027-01');
+  expect(await base.owner.query(OWN_MAILS, [])).toEqual([
+    {
+      recipient: accountant?.email,
+      facts: {
+        month: '2027-01',
+        partner: { name: 'Partner', workspace: `partner-${partner.id}` },
+        brand: null,
+        sums: [{ currency: 'ILS', opening: 75, closing: 150 }],
       },
     },
   ]);
@@ -63,7 +106,7 @@ test('whoever chose it and may see the books hears once, when the month is close
 
 test('after months of standstill there is one mail, about the last of them', async () => {
   const before = await mailsOf(seller);
-  await moveClockTo(base, '2027-01-10T12:00');
+  await moveClockTo(base, '2027-02-10T12:00');
   await pay();
   await closeThrough(base, '2027-04');
   const mails = (await mailsOf(seller)).slice(before.length);

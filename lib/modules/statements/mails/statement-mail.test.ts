@@ -25,6 +25,19 @@ test('the mail names the month, what was there before and after, and leads to th
   ]);
 });
 
+test('of a partner it names the partner, and leads to its own pages', () => {
+  const { seller: _, ...of } = statement;
+  const partner = { name: 'Market', workspace: 'partner-7' };
+  const mail = statementMail({ language: 'en', ...words, sellerName: '', statement: { ...of, partner } });
+  expect(mail).toMatchObject({
+    subject: 'Market: statement, December 2026',
+    action: { url: 'https://kupa.example/partner/statements/2026-12?workspace=partner-7' },
+  });
+  expect(mail.also[0]?.url).toBe(
+    'https://kupa.example/partner/statements/2026-12/file?workspace=partner-7&format=csv&language=en',
+  );
+});
+
 test('of several currencies none is the large one, and each is named', () => {
   const sums = [...statement.sums, { currency: 'USD', opening: 0, closing: 5 }];
   const mail = statementMail({ language: 'en', ...words, statement: { ...statement, sums } });

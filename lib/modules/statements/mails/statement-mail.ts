@@ -9,10 +9,14 @@ import { periodName } from '../papers/head.ts';
 
 export const STATEMENT_CLOSED = 'statement-closed';
 
-/** Facts of the e-mail, stored with it as JSON. `month` is `YYYY-MM`, `seller` the key of the business in addresses. */
+/**
+ * Facts of the e-mail, stored with it as JSON. `month` is `YYYY-MM`, `seller` the key of the business in addresses, or
+ * `partner` the partner and its place there.
+ */
 const statementFacts = z.object({
   month: z.string(),
-  seller: z.string(),
+  seller: z.string().optional(),
+  partner: z.object({ name: z.string(), workspace: z.string() }).optional(),
   /** The partner in whose name it is written; null is in ours. */
   brand: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
   sums: z.array(z.object({ currency: z.string(), opening: z.int(), closing: z.int() })).min(1),
@@ -20,7 +24,7 @@ const statementFacts = z.object({
 
 export type StatementFacts = z.output<typeof statementFacts>;
 
-/** E-mail about the statement of a closed month, to people of a business who chose it. Files are behind a sign-in. */
+/** E-mail about the statement of a closed month, to people who chose it. Files are behind a sign-in. */
 export const STATEMENT_MAIL = messageTemplate({
   titles: { [STATEMENT_CLOSED]: 'statement-papers.mail.title' },
   to: 'people',
@@ -32,13 +36,14 @@ export const STATEMENT_MAIL = messageTemplate({
 type Words = { language: Language; sellerName: string; statement: StatementFacts; origin: string };
 
 export function statementMail({ language, sellerName, statement, origin }: Words): MailModel {
-  const { month, seller, brand, sums } = statement;
+  const { month, seller = '', partner, brand, sums } = statement;
+  const holder = partner ? `workspace=${partner.workspace}` : `seller=${seller}`;
   const names = {
-    seller: inSentence(sellerName, language),
+    seller: inSentence(partner?.name ?? sellerName, language),
     product: inSentence(say(language, 'common.product'), language),
     month: periodName(month, language),
   };
-  const page = `${origin}/statements/${month}`;
+  const page = `${origin}${partner ? '/partner' : ''}/statements/${month}`;
   const [first, ...others] = sums;
   return {
     language,
@@ -51,11 +56,11 @@ export function statementMail({ language, sellerName, statement, origin }: Words
     code: null,
     lead: say(language, 'statement-papers.mail.lead', names),
     facts: sums.flatMap((sum) => factsOf(sum, language, others.length > 0)),
-    action: { label: say(language, 'statement-papers.mail.action'), url: `${page}?seller=${seller}` },
+    action: { label: say(language, 'statement-papers.mail.action'), url: `${page}?${holder}` },
     also: [
       ...PAPER_FORMATS.map((format) => ({
         label: say(language, 'statement-papers.mail.files', { format: format.toUpperCase() }),
-        url: `${page}/file?seller=${seller}&format=${format}&language=${language}`,
+        url: `${page}/file?${holder}&format=${format}&language=${language}`,
       })),
       { label: say(language, 'statement-papers.mail.change'), url: `${origin}/settings/notifications` },
     ],

@@ -4,11 +4,17 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
 import type { Entry } from '#app/_server/actions/guard.ts';
-import { sellerOfKey } from '#app/_server/actions/reach.ts';
+import { booksOfRef, sellerOfKey } from '#app/_server/actions/reach.ts';
 import { lookup } from '#app/_server/actions/sent.ts';
 import type { Person } from '#lib/modules/access/index.ts';
 import { browserSubscription, quietHours } from '#lib/modules/notifications/contract.ts';
-import { keepChoice, keepQuietHours, subscribe, unsubscribe } from '#lib/modules/notifications/dashboard.ts';
+import {
+  keepChoice,
+  keepQuietHours,
+  keepStatementsWanted,
+  subscribe,
+  unsubscribe,
+} from '#lib/modules/notifications/dashboard.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** Actions of a person on what they hear. */
@@ -70,6 +76,19 @@ export const chooseNotifications = defineAction(
     return {
       ok: true,
       audit: { scope: { sellerId: seller.id }, action: 'notifications-chosen', after: choice },
+    };
+  },
+);
+
+/** Chooses mails about the statements of a partner's own money. */
+export const choosePartnerStatements = defineAction(
+  { right: 'see-sellers', input: z.tuple([lookup(), z.boolean()]), reach: booksOfRef },
+  async ({ person, partner }, _ref, wantsStatements) => {
+    await keepStatementsWanted({ userId: person.id, partnerId: partner.id }, wantsStatements);
+    revalidatePath('/settings/notifications');
+    return {
+      ok: true,
+      audit: { scope: { partnerId: partner.id }, action: 'notifications-chosen', after: { wantsStatements } },
     };
   },
 );

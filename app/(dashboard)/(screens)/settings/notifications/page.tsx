@@ -1,10 +1,17 @@
+import { partnersOf } from '#app/_server/person.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { NotificationsScreen } from '#components/notifications/notifications-screen.tsx';
 import { can } from '#lib/modules/access/index.ts';
 import type { NotificationChoice } from '#lib/modules/notifications/contract.ts';
-import { choicesOf, publicPushKey, pushOwnerOf, quietHoursOf } from '#lib/modules/notifications/dashboard.ts';
-import { chooseNotifications, setQuietHours, turnPushesOff, turnPushesOn } from './actions.ts';
+import {
+  choicesOf,
+  publicPushKey,
+  pushOwnerOf,
+  quietHoursOf,
+  statementsWanted,
+} from '#lib/modules/notifications/dashboard.ts';
+import { chooseNotifications, choosePartnerStatements, setQuietHours, turnPushesOff, turnPushesOn } from './actions.ts';
 
 /** Most businesses that are listed; people of a partner find others by choosing one in the rail. */
 const MAX_SELLERS = 50;
@@ -34,14 +41,31 @@ const { generateMetadata, page } = dashboardPage('/settings/notifications', {
       const chooses = { wantsPushes, wantsDayNote, wantsPayouts, wantsStatements };
       return { key: seller.key, name: seller.name, ...chooses, seesPayouts: can(seller, 'see-reports') };
     });
-    return { offered, quiet, publicKey };
+    const readable = (await partnersOf(person)).filter((partner) => can(partner, 'see-reports'));
+    const wanted = await statementsWanted(
+      person.id,
+      readable.map(({ id }) => id),
+    );
+    const partners = readable.map(({ id, name }) => ({
+      ref: `partner-${id}`,
+      name,
+      wantsStatements: wanted.includes(id),
+    }));
+    return { offered, partners, quiet, publicKey };
   },
-  show: ({ person, offered, quiet, publicKey, timeZone }) => (
+  show: ({ person, offered, partners, quiet, publicKey, timeZone }) => (
     <Texts of={['common', 'notifications']}>
       <NotificationsScreen
         sellers={offered}
+        partners={partners}
         owner={pushOwnerOf(person)}
-        actions={{ turnPushesOn, turnPushesOff, choose: chooseNotifications, setQuietHours }}
+        actions={{
+          turnPushesOn,
+          turnPushesOff,
+          choose: chooseNotifications,
+          chooseAtPartner: choosePartnerStatements,
+          setQuietHours,
+        }}
         {...{ quiet, publicKey, timeZone }}
       />
     </Texts>
