@@ -46,7 +46,7 @@ async function bareClaim(database: OpenDatabase, sellerId: number, accountId: nu
   const lines = [{ cause: 'adjustment' as const, amount, ofChargeback: false, isForeign: false, count: 1 }];
   const { composition } = compose({
     lines,
-    carriedOver: 0,
+    broughtForward: 0,
     kept: 0,
     available: amount,
   });

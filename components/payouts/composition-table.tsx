@@ -11,7 +11,7 @@ import type { PayoutLinks } from './payout-links.ts';
 export function CompositionTable({ payout, links }: { payout: PayoutView; links: PayoutLinks }) {
   const t = useTranslations('payouts.payout');
   const term = useTranslations('payout-messages.term');
-  const { currency, previous, next, carriedOver, carriedOn } = payout;
+  const { currency, previous, next, broughtForward, carriedForward } = payout;
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   const linked = (href: string, text: string) => (
     <Link href={href} prefetch={false} className="thumb inline-flex items-center underline-offset-2 hover:underline">
@@ -33,14 +33,14 @@ export function CompositionTable({ payout, links }: { payout: PayoutView; links:
             {money(payout[of])}
           </Row>
         ))}
-        {carriedOver === 0 ? null : (
-          <Row name={previous ? linked(links.payout(previous.payoutId), t('carriedOver')) : t('carriedOver')}>
-            {money(carriedOver)}
+        {broughtForward === 0 ? null : (
+          <Row name={previous ? linked(links.payout(previous.payoutId), t('broughtForward')) : t('broughtForward')}>
+            {money(broughtForward)}
           </Row>
         )}
-        {carriedOn === 0 ? null : (
-          <Row name={next ? linked(links.payout(next.payoutId), t('carriedOn')) : t('carriedOn')}>
-            {money(-carriedOn)}
+        {carriedForward === 0 ? null : (
+          <Row name={next ? linked(links.payout(next.payoutId), t('carriedForward')) : t('carriedForward')}>
+            {money(-carriedForward)}
           </Row>
         )}
       </tbody>

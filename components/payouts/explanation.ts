@@ -10,13 +10,16 @@ export type Explained = {
     | 'chargebacks'
     | 'reserve'
     | 'released'
-    | 'carriedOver'
-    | 'carriedOn'
+    | 'broughtForward'
+    | 'carriedForward'
     | 'back';
   amount: number;
 };
 
-/** Sentences of why a payout is as large as it is, in the order in which a person asks. */
+/**
+ * Sentences of why a payout is as large as it is, in the order in which a person asks. `marketFees` is negative for a
+ * seller, who pays them (`fees`), and positive for a partner, who earns them (`income`).
+ */
 export function explain(payout: PayoutView): Explained[] {
   const sentences: Explained[] = [
     { key: 'came', amount: payout.payments },
@@ -27,8 +30,8 @@ export function explain(payout: PayoutView): Explained[] {
     { key: 'reserve', amount: -payout.reserveHeld },
     { key: 'released', amount: payout.reserveReleased },
     { key: 'back', amount: payout.returnedPayouts },
-    { key: 'carriedOver', amount: payout.carriedOver },
-    { key: 'carriedOn', amount: payout.carriedOn },
+    { key: 'broughtForward', amount: payout.broughtForward },
+    { key: 'carriedForward', amount: payout.carriedForward },
   ];
   return sentences.filter(({ amount }) => amount > 0);
 }

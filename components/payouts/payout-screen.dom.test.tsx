@@ -43,8 +43,8 @@ const payout = (more: Partial<PayoutView> = {}): PayoutView => ({
   adjustments: 0,
   returnedPayouts: 0,
   cardCharges: 0,
-  carriedOver: 0,
-  carriedOn: 500,
+  broughtForward: 0,
+  carriedForward: 500,
   previous: null,
   next: null,
   ...more,
@@ -75,7 +75,7 @@ test('it is explained by what came in and what was taken, largest questions firs
     { key: 'came', amount: 10_000 },
     { key: 'fees', amount: 400 },
     { key: 'refunds', amount: 2_000 },
-    { key: 'carriedOn', amount: 500 },
+    { key: 'carriedForward', amount: 500 },
   ]);
 });
 
@@ -116,7 +116,7 @@ describe('one to a partner', () => {
     processingFees: 0,
     marketFees: 7_000,
     returnedPayouts: 100,
-    carriedOn: 0,
+    carriedForward: 0,
   });
   const links = linksOfPartner('partner-3', own.payoutId);
   const draw = (more: Partial<PayoutView> = {}) =>
@@ -134,7 +134,7 @@ describe('one to a partner', () => {
   test('leads to the partner’s own lists, its lines and its other payouts', () => {
     const returned = { status: 'returned', returnReason: 'account_closed', returnedAt: at(5), wasPaid: true } as const;
     const previous = { payoutId: 'PAYO00BB-AAAAAAAA-AAAAAAAA-AAAAAAAA', createdAt: at(1) };
-    const { getAllByRole } = draw({ ...returned, previous, carriedOver: 5, marketFees: 6_995 });
+    const { getAllByRole } = draw({ ...returned, previous, broughtForward: 5, marketFees: 6_995 });
     const hrefs = getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
       '/partner/fees?workspace=partner-3#payouts',

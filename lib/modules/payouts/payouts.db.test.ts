@@ -106,9 +106,9 @@ async function paidSale(price = 5_000): Promise<string> {
 async function expectCloses(of: TestSeller = seller): Promise<void> {
   expect(await findUnexplained(base.db, '-infinity', ZONE)).toEqual([]);
   const seen: number[] = [];
-  for (const { id, amount, carriedOver, carriedOn } of await payoutsOf(base, of)) {
+  for (const { id, amount, broughtForward, carriedForward } of await payoutsOf(base, of)) {
     const entries = await listEntriesOfPayout(base.db, id, ZONE);
-    expect(entries.reduce((sum, entry) => sum + entry.amount, 0) + carriedOver - carriedOn).toBe(amount);
+    expect(entries.reduce((sum, entry) => sum + entry.amount, 0) + broughtForward - carriedForward).toBe(amount);
     seen.push(...entries.map((entry) => entry.id));
   }
   expect(new Set(seen).size).toBe(seen.length);
@@ -130,8 +130,8 @@ describe('a payout', () => {
       payments: 5_000,
       refunds: -1_000,
       processingFees: -198,
-      carriedOver: 0,
-      carriedOn: 0,
+      broughtForward: 0,
+      carriedForward: 0,
     });
     expect(await balance()).toMatchObject({ pending: NET, available: 0, inTransit: NET - 1_000, paidOut: 0 });
     await workAll();
@@ -219,14 +219,14 @@ describe('a payout', () => {
     );
     const [refund] = await base.owner.query<{ id: number }>(open, [saleId]);
     expect(await claim()).toMatchObject({ amount: NET - 1_200 });
-    expect(await first()).toMatchObject({ carriedOn: 1_200 });
+    expect(await first()).toMatchObject({ carriedForward: 1_200 });
     expect(await claim()).toBe('nothing');
     await base.owner.query(
       statement('test_close_refund', `UPDATE attempt SET state = 'cancelled', settled_at = app_now() WHERE id = $1`),
       [refund?.id],
     );
     expect(await claim()).toMatchObject({ amount: 1_200 });
-    expect((await payouts())[1]).toMatchObject({ carriedOver: 1_200, payments: 0 });
+    expect((await payouts())[1]).toMatchObject({ broughtForward: 1_200, payments: 0 });
     await expectCloses();
   });
 
@@ -484,7 +484,7 @@ describe('a payout comes back', () => {
     await adjust(50);
     bank.decide({});
     expect(await claim()).toMatchObject({ amount: 950 });
-    expect((await payouts())[1]).toMatchObject({ returnedPayouts: 900, adjustments: 50, carriedOver: 0 });
+    expect((await payouts())[1]).toMatchObject({ returnedPayouts: 900, adjustments: 50, broughtForward: 0 });
     await expectCloses();
   });
 

@@ -92,7 +92,7 @@ lines AS (
   FROM line GROUP BY 1, 2, 3
 )
 SELECT asked.value_day::text AS "valueDay", asked.up_to_entry AS "upToEntry", last.id AS "previousId",
-  coalesce(last.carried_on, 0) AS "carriedOver", ${of.isApproved} AS "isApproved",
+  coalesce(last.carried_on, 0) AS "broughtForward", ${of.isApproved} AS "isApproved",
   ARRAY(SELECT id FROM young ORDER BY id) AS "youngEntries",
   -(coalesce((SELECT sum(d.amount) FROM balance_day d WHERE d.account = '${account}'
     AND d.owner_id = asked.owner_id AND d.currency = asked.currency AND d.value_on <= asked.value_day), 0)
@@ -115,7 +115,7 @@ export type Reach = {
   upToEntry: number;
   youngEntries: string[];
   previousId: number | null;
-  carriedOver: number;
+  broughtForward: number;
   /** The balance by the books' own sums, to hold the lines against. */
   available: number;
   /** Amount that refunds under way will take. */
@@ -157,8 +157,8 @@ const { at, values } = parameters(
   'adjustments',
   'returnedPayouts',
   'cardCharges',
-  'carriedOver',
-  'carriedOn',
+  'broughtForward',
+  'carriedForward',
   'lines',
   'accounts',
   'owners',
@@ -178,7 +178,7 @@ booked AS (
     ${at.upToEntry}::bigint, ${at.youngEntries}::bigint[], ${at.valueDay}::date, ${at.payments}::bigint,
     ${at.refunds}::bigint, ${at.chargebacks}::bigint, ${at.processingFees}::bigint, ${at.marketFees}::bigint,
     ${at.reserveHeld}::bigint, ${at.reserveReleased}::bigint, ${at.adjustments}::bigint,
-    ${at.returnedPayouts}::bigint, ${at.cardCharges}::bigint, ${at.carriedOver}::bigint, ${at.carriedOn}::bigint,
+    ${at.returnedPayouts}::bigint, ${at.cardCharges}::bigint, ${at.broughtForward}::bigint, ${at.carriedForward}::bigint,
     ${at.lines}::jsonb
   FROM cause
   RETURNING id AS cause_id, currency
@@ -204,7 +204,7 @@ export type NewPayout = Pick<Reach, 'valueDay' | 'upToEntry' | 'youngEntries' | 
 /** Writes the payout, its cause and its entries. Returns its id. */
 export async function insertPayout(
   database: Database,
-  { composition: { terms, carriedOver, carriedOn, amount }, entries, payee, lines, ...payout }: NewPayout,
+  { composition: { terms, broughtForward, carriedForward, amount }, entries, payee, lines, ...payout }: NewPayout,
 ): Promise<number> {
   const moved = {
     accounts: entries.map(({ account }) => account),
@@ -215,7 +215,7 @@ export async function insertPayout(
     sellerId: payee.kind === 'seller' ? payee.id : null,
     partnerId: payee.kind === 'partner' ? payee.id : null,
   };
-  const composed = { ...terms, carriedOver, carriedOn, amount, lines: JSON.stringify(lines) };
+  const composed = { ...terms, broughtForward, carriedForward, amount, lines: JSON.stringify(lines) };
   const given = values({ ...payout, ...owner, ...moved, ...composed });
   const [row] = await database.query<{ id: number }>(INSERT, given);
   if (!row) throw new Error('a payout was not claimed');

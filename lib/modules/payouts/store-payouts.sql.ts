@@ -7,7 +7,7 @@ import type { Terms } from './domain/composition.ts';
 
 /** Payouts as they are read. SQL because the API reads them, whose processes do not load the data client. */
 
-/** Days are `YYYY-MM-DD`. `carriedOver`: what came over less what goes on. */
+/** Days are `YYYY-MM-DD`. `carriedOver`: brought forward less carried forward, one field of the wire. */
 export type Payout = Terms & {
   id: number;
   publicId: string;

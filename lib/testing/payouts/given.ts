@@ -45,8 +45,8 @@ export async function givenPaidSeller(base: TestDatabase, holdSeconds = 0, numbe
 
 const PAYOUTS = statement(
   'test_payouts',
-  `SELECT p.id, p.public_id AS "publicId", p.status, p.amount, p.currency, p.carried_over AS "carriedOver",
-    p.carried_on AS "carriedOn", p.payments, p.refunds, p.chargebacks, p.processing_fees AS "processingFees",
+  `SELECT p.id, p.public_id AS "publicId", p.status, p.amount, p.currency, p.carried_over AS "broughtForward",
+    p.carried_on AS "carriedForward", p.payments, p.refunds, p.chargebacks, p.processing_fees AS "processingFees",
     p.adjustments, p.returned_payouts AS "returnedPayouts", p.tries, p.bank_reference AS "bankReference",
     p.value_date::text AS "valueDate", p.return_reason AS "returnReason"
     FROM payout p WHERE p.seller_id = $1 ORDER BY p.id`,
@@ -58,8 +58,8 @@ type PayoutRow = {
   status: PayoutStatus;
   amount: number;
   currency: string;
-  carriedOver: number;
-  carriedOn: number;
+  broughtForward: number;
+  carriedForward: number;
   payments: number;
   refunds: number;
   chargebacks: number;

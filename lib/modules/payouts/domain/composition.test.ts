@@ -62,23 +62,30 @@ describe('the terms of a payout', () => {
 describe('a composition', () => {
   test('closes for everything: its terms, what came over and what goes on are its amount', () => {
     fc.assert(
-      fc.property(lines, fc.nat(50_000), fc.nat(50_000), (all, carriedOver, kept) => {
+      fc.property(lines, fc.nat(50_000), fc.nat(50_000), (all, broughtForward, kept) => {
         const sum = all.reduce((total, { amount }) => total + amount, 0);
-        const { unexplained, composition } = compose({ lines: all, carriedOver, kept, available: sum + carriedOver });
+        const { unexplained, composition } = compose({
+          lines: all,
+          broughtForward,
+          kept,
+          available: sum + broughtForward,
+        });
         expect(unexplained).toBe(0);
         if (composition === null) {
-          expect(sum + carriedOver - kept).toBeLessThanOrEqual(0);
+          expect(sum + broughtForward - kept).toBeLessThanOrEqual(0);
           return;
         }
         expect(composition.amount).toBeGreaterThan(0);
-        expect(sumOf(composition.terms) + composition.carriedOver - composition.carriedOn).toBe(composition.amount);
-        expect(composition.carriedOn).toBe(kept);
+        expect(sumOf(composition.terms) + composition.broughtForward - composition.carriedForward).toBe(
+          composition.amount,
+        );
+        expect(composition.carriedForward).toBe(kept);
       }),
     );
   });
 
   test('says how much the books have that no line explains', () => {
-    const asked = { lines: [line('payment', 900)], carriedOver: 50, kept: 0 };
+    const asked = { lines: [line('payment', 900)], broughtForward: 50, kept: 0 };
     expect(compose({ ...asked, available: 950 }).unexplained).toBe(0);
     expect(compose({ ...asked, available: 951 }).unexplained).toBe(1);
     expect(compose({ ...asked, available: 0 }).unexplained).toBe(-950);
@@ -86,10 +93,10 @@ describe('a composition', () => {
 
   test('is none where nothing is left: no balance, one below zero, or all of it needed by refunds under way', () => {
     const composed = (amount: number, kept = 0) =>
-      compose({ lines: [line('payment', amount)], carriedOver: 0, available: amount, kept }).composition;
+      compose({ lines: [line('payment', amount)], broughtForward: 0, available: amount, kept }).composition;
     expect(composed(0)).toBeNull();
     expect(composed(-1)).toBeNull();
     expect(composed(500, 500)).toBeNull();
-    expect(composed(500, 499)).toMatchObject({ amount: 1, carriedOn: 499 });
+    expect(composed(500, 499)).toMatchObject({ amount: 1, carriedForward: 499 });
   });
 });

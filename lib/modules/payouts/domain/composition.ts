@@ -2,7 +2,7 @@ import type { EntryCause } from '#lib/kernel/entry-cause.ts';
 
 /**
  * What a payout is made of. Minor units, positive is to its owner: fees, refunds, chargebacks and what is held back are
- * negative. The sum of the terms, with what was carried over and less what is carried on, is its amount.
+ * negative. The sum of the terms, with what is brought forward and less what is carried forward, is its amount.
  */
 
 /** Terms in the order in which they are shown. */
@@ -38,6 +38,7 @@ export const TERM_OF: Readonly<Record<Exclude<EntryCause, 'payout'>, Term>> = {
   'chargeback-fee': 'chargebacks',
   'processing-fee': 'processingFees',
   'fee-vat': 'processingFees',
+  // A seller pays market fees, a partner earns them: no owner has both.
   'market-fee': 'marketFees',
   'market-fee-income': 'marketFees',
   'payout-return': 'returnedPayouts',
@@ -61,13 +62,16 @@ export function termsOf(lines: readonly LineSum[]): Terms {
 
 export const sumOf = (terms: Terms): number => TERMS.reduce((sum, term) => sum + terms[term], 0);
 
-/** `carriedOver`: what the payout before left; `carriedOn`: what this one leaves to the next. */
-export type Composition = { terms: Terms; carriedOver: number; carriedOn: number; amount: number };
+/**
+ * `broughtForward`: what the payout before left; `carriedForward`: what this one leaves to the next. Neither is negative:
+ * a debt is not carried, its lines wait for a payout.
+ */
+export type Composition = { terms: Terms; broughtForward: number; carriedForward: number; amount: number };
 
 /** `available`: the balance that the books give by their own sums; `kept`: what refunds under way will take of it. */
 export type Composed = {
   lines: readonly LineSum[];
-  carriedOver: number;
+  broughtForward: number;
   available: number;
   kept: number;
 };
@@ -76,16 +80,16 @@ export type Composed = {
  * Composes a payout of all that is available. `unexplained` is what the books have beyond the lines: a payout is made
  * only where it is 0. Null where nothing is left to pay out.
  */
-export function compose({ lines, carriedOver, available, kept }: Composed): {
+export function compose({ lines, broughtForward, available, kept }: Composed): {
   unexplained: number;
   composition: Composition | null;
 } {
   const terms = termsOf(lines);
-  const whole = sumOf(terms) + carriedOver;
-  const carriedOn = Math.min(kept, Math.max(whole, 0));
-  const amount = whole - carriedOn;
+  const whole = sumOf(terms) + broughtForward;
+  const carriedForward = Math.min(kept, Math.max(whole, 0));
+  const amount = whole - carriedForward;
   return {
     unexplained: available - whole,
-    composition: amount > 0 ? { terms, carriedOver, carriedOn, amount } : null,
+    composition: amount > 0 ? { terms, broughtForward, carriedForward, amount } : null,
   };
 }

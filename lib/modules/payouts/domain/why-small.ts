@@ -1,6 +1,6 @@
 import { TERMS, type Term, type Terms } from './composition.ts';
 
-/** Terms that take from what came in; `carriedOver` where more goes on than came over. */
+/** Terms that take from what came in; `carriedOver` where more is carried forward than was brought forward. */
 export const TAKING = [
   'refunds',
   'chargebacks',
@@ -19,7 +19,7 @@ const SMALL_PART = 0.5;
 
 /**
  * Why a payout is small: the largest of what was taken from what came in. Null for one that is not. `carriedOver`:
- * what came over less what goes on.
+ * brought forward less carried forward.
  */
 export function whySmall({
   amount,

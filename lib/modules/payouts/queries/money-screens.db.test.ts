@@ -153,7 +153,7 @@ describe('a payout', () => {
         sum += lines.sum;
       }
       expect((await linesOf({ scope: { payoutId } })).sum).toBe(sum);
-      expect(sum + payout.carriedOver - payout.carriedOn).toBe(payout.amount);
+      expect(sum + payout.broughtForward - payout.carriedForward).toBe(payout.amount);
     }
   });
 

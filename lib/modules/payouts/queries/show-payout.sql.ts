@@ -14,7 +14,7 @@ const showText = (kind: Kind): string => `SELECT p.public_id AS "payoutId", owne
   coalesce(back.was_paid, false) AS "wasPaid", p.value_day::text AS "valueDay", p.payments, p.refunds, p.chargebacks,
   p.processing_fees AS "processingFees", p.market_fees AS "marketFees", p.reserve_held AS "reserveHeld",
   p.reserve_released AS "reserveReleased", p.adjustments, p.returned_payouts AS "returnedPayouts",
-  p.card_charges AS "cardCharges", p.carried_over AS "carriedOver", p.carried_on AS "carriedOn",
+  p.card_charges AS "cardCharges", p.carried_over AS "broughtForward", p.carried_on AS "carriedForward",
   before.public_id AS "previousId", before.created_at AS "previousAt", after.public_id AS "nextId",
   after.created_at AS "nextAt"
 FROM payout p JOIN ${kind} owner ON owner.id = p.${kind}_id JOIN payout_account account ON account.id = p.account_id

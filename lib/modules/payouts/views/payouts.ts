@@ -57,8 +57,8 @@ export type PayoutView = PayoutFacts &
     wasPaid: boolean;
     /** Entries that count from this day or earlier are in it. */
     valueDay: string;
-    carriedOver: number;
-    carriedOn: number;
+    broughtForward: number;
+    carriedForward: number;
     /** The payout whose remainder it carries on. */
     previous: PayoutLink | null;
     /** The payout that took up what this one left, or gave back. */
