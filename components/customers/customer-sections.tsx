@@ -88,7 +88,7 @@ export function CustomerSales({ sales, totals, email, shown, timeZone, now }: Sa
             >
               <CutText className="font-medium">{sale.productName}</CutText>
               <span className="figures min-w-24 font-medium">
-                <ListedPrice sale={{ ...sale, mostPrice: null }} />
+                <ListedPrice sale={{ ...sale, maxPrice: null }} />
               </span>
               <span className="text-sm text-muted">
                 <Timestamp at={sale.createdAt} timeZone={timeZone} now={now} />

@@ -16,7 +16,7 @@ type LinkTarget = {
   more?: string;
 };
 export type LinkResult =
-  | { ok: true; url: string; saleId: string; price: number; most: number | null; currency: string }
+  | { ok: true; url: string; saleId: string; price: number; maxPrice: number | null; currency: string }
   | Refused<keyof LinkForm>;
 type MakeLink = (target: LinkTarget, form: LinkForm) => Promise<LinkResult>;
 

@@ -12,7 +12,7 @@ const MADE: LinkResult = {
   url: 'https://pay.example.com/sale/SALE1',
   saleId: 'SALE1',
   price: 5000,
-  most: null,
+  maxPrice: null,
   currency: 'ILS',
 };
 
@@ -103,7 +103,7 @@ test('buyers choose up to more than the link asks for', async () => {
   await user.type(document.querySelector('#link-most') as HTMLElement, '0');
   await user.click(submit());
   await waitFor(() => expect(makeLink).toHaveBeenCalledTimes(1));
-  expect(makeLink.mock.calls[0]?.[1]).toMatchObject({ reusable: true, choose: true, most: '200' });
+  expect(makeLink.mock.calls[0]?.[1]).toMatchObject({ reusable: true, buyerChooses: true, maxAmount: '200' });
 });
 
 test('products are sent with their numbers, and a refusal keeps the dialog as it is', async () => {

@@ -102,7 +102,7 @@ function LinkMade({ made, links, onRepeat, onClose }: LinkMadeProps) {
   const language = useLocale();
   return (
     <div className="grid gap-5">
-      {made.most === null ? (
+      {made.maxPrice === null ? (
         <p role="status">
           {t('made')}{' '}
           <span className="font-semibold">
@@ -113,7 +113,7 @@ function LinkMade({ made, links, onRepeat, onClose }: LinkMadeProps) {
         <p role="status">
           {t('madeOpen', {
             least: amountText(made.price, made.currency, language),
-            most: amountText(made.most, made.currency, language),
+            most: amountText(made.maxPrice, made.currency, language),
           })}
         </p>
       )}
@@ -309,7 +309,7 @@ function MethodField({ form, currency }: { form: ContractForm<Values>; currency:
 /** Description, amount and currency of a link without products. */
 function TypedOrder({ form }: { form: ContractForm<Values> }) {
   const t = useTranslations('catalog.link');
-  const isOpen = form.hook.watch(['reusable', 'choose']).every(Boolean);
+  const isOpen = form.hook.watch(['reusable', 'buyerChooses']).every(Boolean);
   return (
     <>
       <TextField

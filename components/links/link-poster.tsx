@@ -40,12 +40,12 @@ export function LinkPoster({ link: { sellerName, product, url, isOpen }, amount,
 }
 
 /** The amount of a link, or the range from which buyers choose. */
-export function LinkAmount({ price, most, currency }: Pick<SaleLinkToSend, 'price' | 'most' | 'currency'>) {
+export function LinkAmount({ price, maxPrice, currency }: Pick<SaleLinkToSend, 'price' | 'maxPrice' | 'currency'>) {
   const range = useTranslations('catalog.link');
   const language = useLocale();
-  if (most === null) return <Money amount={price} currency={currency} />;
+  if (maxPrice === null) return <Money amount={price} currency={currency} />;
   return range('range', {
     least: amountText(price, currency, language),
-    most: amountText(most, currency, language),
+    most: amountText(maxPrice, currency, language),
   });
 }

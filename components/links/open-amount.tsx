@@ -17,18 +17,18 @@ type OpenAmountProps = { form: ContractForm<LinkForm>; name: string; least: numb
 export function OpenAmount({ form, name, least, currency }: OpenAmountProps) {
   const t = useTranslations('catalog.link');
   const language = useLocale();
-  const [isOpen, typed] = form.hook.watch(['choose', 'most']);
+  const [isOpen, typed] = form.hook.watch(['buyerChooses', 'maxAmount']);
   const most = fromTypedMajor(typed, currency);
   const isRange = most !== null && most > least && least > 0;
   const text = (amount: number) => amountText(amount, currency, language);
   return (
     <>
-      <CheckField form={form} name="choose" label={t('choose')} />
+      <CheckField form={form} name="buyerChooses" label={t('choose')} />
       {isOpen ? (
         <div className="grid gap-4 border-s-2 ps-4">
           <AmountField
             form={form}
-            name="most"
+            name="maxAmount"
             id="link-most"
             label={t('most')}
             help={least > 0 ? t('mostHelp', { least: text(least) }) : undefined}

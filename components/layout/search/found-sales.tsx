@@ -55,7 +55,7 @@ export function FoundSales({ sales, step, query, allHref, go }: SalesProps) {
             </span>
           </span>
           <StatusBadge type={sale.type} status={sale.status} />
-          <ListedPrice sale={{ ...sale, mostPrice: null }} />
+          <ListedPrice sale={{ ...sale, maxPrice: null }} />
         </Command.Item>
       ))}
       <Command.Item value="all-results" onSelect={() => go(allHref)} className={itemClass}>

@@ -95,7 +95,7 @@ const saleOf = (method: PaymentMethod, more: Partial<SaleView> = {}): SaleView =
   status: 'completed',
   price: 5_075,
   tip: 0,
-  mostPrice: null,
+  maxPrice: null,
   openedAt: null,
   captured: 5_075,
   refunded: 0,

@@ -62,8 +62,8 @@ const CREATED = {
 } as const;
 
 /** The sentence of a sale's creation: what it is to do with a buyer's money. */
-export function createdKey({ type, mostPrice, closesAt }: Pick<SaleView, 'type' | 'mostPrice' | 'closesAt'>) {
-  if (type === 'template') return mostPrice === null ? ('createdLink' as const) : ('createdOpenLink' as const);
+export function createdKey({ type, maxPrice, closesAt }: Pick<SaleView, 'type' | 'maxPrice' | 'closesAt'>) {
+  if (type === 'template') return maxPrice === null ? ('createdLink' as const) : ('createdOpenLink' as const);
   return closesAt ? ('createdOpenAmount' as const) : CREATED[type];
 }
 

@@ -45,7 +45,7 @@ export function buyerSale(context: CheckoutContext, found: SaleForPage): BuyerSa
     productName: sale.productName,
     price: sale.price,
     choice:
-      found.leastPrice !== null && found.mostPrice !== null ? { least: found.leastPrice, most: found.mostPrice } : null,
+      found.minPrice !== null && found.maxPrice !== null ? { least: found.minPrice, most: found.maxPrice } : null,
     amountLinkId: found.amountLinkId,
     currency: sale.currency,
     language: sale.language,

@@ -62,7 +62,7 @@ export const makeLink = defineAction(
     const more = furtherFields(typed, { seller, language, order: read.value });
     if (!more.ok) return more.reason;
     const isReusable = read.value.isReusable && !customer;
-    const most = customer ? null : read.value.most;
+    const maxPrice = customer ? null : read.value.maxPrice;
     const order: Order = { ...ordered, ...read.value };
     const sale = { ...saleOf(order, read.value.language, more.value), paymentMethod: read.value.method };
     const { to } = read.value;
@@ -72,8 +72,8 @@ export const makeLink = defineAction(
       return { ok: false, message, fields: { to: message } };
     }
     const made =
-      most !== null
-        ? await makeOpenLink(seller.id, sale, most)
+      maxPrice !== null
+        ? await makeOpenLink(seller.id, sale, maxPrice)
         : await makeSale(seller.id, {
             ...(!isReusable && buyerOf(customer, to)),
             ...sale,
@@ -91,14 +91,14 @@ export const makeLink = defineAction(
     const { price, currency } = order;
     const { saleId, saleUrl } = made.value;
     const url = (await shortUrlOfSale([seller.id], saleId)) ?? saleUrl;
-    if (to && !isReusable && most === null) await nameSender({ saleId, ...by(person, seller) });
+    if (to && !isReusable && maxPrice === null) await nameSender({ saleId, ...by(person, seller) });
     // A link for one buyer was sent by the statement that made it; a link for many has no recipient.
-    if (to && (isReusable || most !== null))
+    if (to && (isReusable || maxPrice !== null))
       await sendLink({ saleId, ...to, language: sale.language, ...by(person, seller) });
     const after = {
       amount: price,
       currency,
-      ...(most !== null && { most }),
+      ...(maxPrice !== null && { most: maxPrice }),
       customer: customer?.guid ?? null,
       products: order.products ?? [],
     };
@@ -107,7 +107,7 @@ export const makeLink = defineAction(
       url,
       saleId,
       price,
-      most,
+      maxPrice,
       currency,
       audit: { scope: { sellerId: seller.id }, action: 'sale-created', subject: saleId, after },
     };

@@ -23,7 +23,7 @@ const words = (more: Partial<SaleMessageData> = {}): SaleMessageData => ({
   name: 'Dana',
   product: 'Coffee beans',
   amount: 12_050,
-  most: null,
+  maxAmount: null,
   currency: 'ILS',
   code: 482_190_337,
   reference: 'order-1',
@@ -213,9 +213,9 @@ test.each(LANGUAGES)(
 );
 
 test.each(LANGUAGES)('in %s an open link names both ends of its range and asks for no amount', (language) => {
-  const open = { template: 'payment-link', type: 'template', language, amount: 5_000, most: 20_000 } as const;
+  const open = { template: 'payment-link', type: 'template', language, amount: 5_000, maxAmount: 20_000 } as const;
   for (const said of [composed(open).text, saleSms(words(open))])
     for (const end of ['50', '200']) expect(said).toContain(end);
   expect(saleMail(words(open), ZONE).amount).toBeNull();
-  expect(saleMail(words({ ...open, most: null }), ZONE).amount).toEqual({ minor: 5_000, currency: 'ILS' });
+  expect(saleMail(words({ ...open, maxAmount: null }), ZONE).amount).toEqual({ minor: 5_000, currency: 'ILS' });
 });

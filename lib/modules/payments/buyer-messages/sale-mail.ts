@@ -15,7 +15,7 @@ const MAX_PRODUCT = 200;
 
 /** An e-mail to a buyer about a sale. Speaks in the seller's name; answers to it reach the seller. */
 export function saleMail(sale: SaleMessageData, timeZone: string): MailModel {
-  const { type, language, sellerName, sellerColor, name, amount, most, currency, url } = sale;
+  const { type, language, sellerName, sellerColor, name, amount, maxAmount, currency, url } = sale;
   const textKey = textKeyOf(sale);
   const seller = inSentence(sellerName, language);
   const money = amountText(amount, currency, language);
@@ -31,7 +31,7 @@ export function saleMail(sale: SaleMessageData, timeZone: string): MailModel {
     lead: say(language, `sale-messages.mail.${textKey}.lead`, {
       seller,
       least: money,
-      most: amountText(most ?? amount, currency, language),
+      most: amountText(maxAmount ?? amount, currency, language),
     }),
     facts: factsOf(sale, timeZone),
     action: { label: say(language, ACTIONS[textKey] ?? 'sale-messages.mail.view', { amount: money }), url },

@@ -27,7 +27,7 @@ export type SaleMessageData = {
   product: string;
   amount: number;
   /** Upper limit of an open amount, `amount` being its lower limit; null for a fixed price. */
-  most: number | null;
+  maxAmount: number | null;
   currency: string;
   /** The sale's number for people. */
   code: number;
@@ -46,19 +46,19 @@ export type SaleMessageData = {
 const LINKS: Partial<Record<SaleType, 'hold-link' | 'token-link'>> = { authorize: 'hold-link', token: 'token-link' };
 
 /** Key of a message's texts in `sale-messages`. */
-export const textKeyOf = ({ template, type, most }: Pick<SaleMessageData, 'template' | 'type' | 'most'>) => {
+export const textKeyOf = ({ template, type, maxAmount }: Pick<SaleMessageData, 'template' | 'type' | 'maxAmount'>) => {
   if (template !== 'payment-link') return template;
-  return most === null ? (LINKS[type] ?? template) : 'open-link';
+  return maxAmount === null ? (LINKS[type] ?? template) : 'open-link';
 };
 
 /** A text message about a sale: one sentence and its address. */
 export function saleSms(sale: SaleMessageData): string {
-  const { language, sellerName, product, amount, most, currency, url } = sale;
+  const { language, sellerName, product, amount, maxAmount, currency, url } = sale;
   const sentence = say(language, `sale-messages.sms.${textKeyOf(sale)}`, {
     seller: nameInSms(sellerName, language),
     product: productInSms(product, language),
     amount: amountText(amount, currency, language),
-    most: amountText(most ?? amount, currency, language),
+    most: amountText(maxAmount ?? amount, currency, language),
   });
   return smsText(language, sentence, url);
 }

@@ -19,7 +19,7 @@ export type SaleSubject = {
   code: number;
   amount: number;
   /** Upper limit of an open amount, minor units; null for a fixed price. */
-  most: number | null;
+  maxAmount: number | null;
   currency: string;
   productName: string;
   reference: string;
@@ -39,7 +39,7 @@ const SUBJECTS = statement(
   `SELECT requested.id, s.public_id AS "publicId", s.type, s.status, s.code,
     EXISTS (SELECT FROM attempt o WHERE o.sale_id = s.id AND o.state IN ${OPEN_STATES}) AS "isBusy",
     coalesce(a.amount, s.price) AS amount,
-    s.most_price AS most, s.currency, s.product_name AS "productName", s.merchant_reference AS reference,
+    s.most_price AS "maxAmount", s.currency, s.product_name AS "productName", s.merchant_reference AS reference,
     CASE WHEN source.type = 'template' THEN s.buyer_name
       ELSE coalesce(s.notify_name, nullif(s.buyer_name, ''), '') END AS name,
     CASE WHEN a.id IS NOT NULL THEN jsonb_build_object('method', a.method, 'account', a.account_mask,

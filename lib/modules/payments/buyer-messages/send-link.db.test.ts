@@ -118,7 +118,7 @@ test('a screen is told the buyer, the words of each language and how what was se
     saleId,
     isOpen: true,
     language: 'he',
-    most: null,
+    maxPrice: null,
     whatsApp: '972521234567',
     buyer: { name: 'Dana Levi', email: 'd@example.com', phone: '0521234567' },
     closed: { email: null, sms: null },

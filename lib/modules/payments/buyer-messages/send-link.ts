@@ -58,7 +58,7 @@ export async function readLink(
     },
     compose: (language) => composeLink(context, sale, language),
   });
-  return { ...link, saleId, most: sale.mostPrice };
+  return { ...link, saleId, maxPrice: sale.maxPrice };
 }
 
 /** The e-mail with the link of a sale as it would be sent; null where the sale is not these sellers'. */
@@ -81,7 +81,7 @@ function composeLink(
     buyerName,
     productName,
     price,
-    mostPrice,
+    maxPrice,
     merchantReference,
     ...sale
   }: FoundLink,
@@ -100,7 +100,7 @@ function composeLink(
     name: notifyName ?? buyerName,
     product: productName,
     amount: price,
-    most: mostPrice,
+    maxAmount: maxPrice,
     url: shortUrlOf(origin, linkCode),
     at: createdAt,
     paidWith: null,

@@ -13,7 +13,7 @@ export async function findLink(database: Database, sellerIds: readonly number[],
   const found = await sale.findFirst({
     where: { publicId: saleId },
     select: {
-      ...columns('id', 'publicId', 'code', 'type', 'status', 'price', 'mostPrice', 'currency', 'productName'),
+      ...columns('id', 'publicId', 'code', 'type', 'status', 'price', 'maxPrice', 'currency', 'productName'),
       ...columns('merchantReference', 'language', 'notifyName', 'notifyEmail', 'notifyMobile'),
       ...columns('buyerName', 'buyerEmail', 'buyerPhone', 'createdAt'),
       seller: { select: columns('id', 'name', 'country', 'brandName', 'brandColor', 'emailModule', 'smsModule') },

@@ -19,7 +19,7 @@ import { isRolledUp, rolledUpTotals } from './sales-totals.sql.ts';
  * because the table grows without bound (`tenant-list.sql.ts`).
  */
 const COLUMNS = `s.public_id AS "saleId", s.code, seller.name AS "sellerName", s.type, s.status, s.price,
-  s.most_price AS "mostPrice", s.captured, s.refunded, s.refund_reserved AS "refundReserved",
+  s.most_price AS "maxPrice", s.captured, s.refunded, s.refund_reserved AS "refundReserved",
   s.charged_back AS "chargedBack", s.processing_fee_total AS "processingFee", s.fee_vat_total AS "feeVat",
   s.market_fee_total AS "marketFee", s.currency,
   s.product_name AS "productName", s.merchant_reference AS reference, s.buyer_name AS "buyerName",

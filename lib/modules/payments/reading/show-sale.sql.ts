@@ -14,7 +14,7 @@ export const SHOW_SALE = statement(
   'sale_show',
   `
   SELECT s.id, s.public_id AS "saleId", s.code, s.seller_id AS "sellerId", seller.name AS "sellerName", s.status,
-    s.type, s.price, s.tip, s.most_price AS "mostPrice", s.authorized, s.captured,
+    s.type, s.price, s.tip, s.most_price AS "maxPrice", s.authorized, s.captured,
     s.refunded, s.refund_reserved AS "refundReserved", s.charged_back AS "chargedBack", s.voided, s.drawn,
       s.drawn_reserved AS "drawnReserved",
     s.hold_expires_at AS "holdExpiresAt", s.closes_at AS "closesAt",

@@ -27,7 +27,7 @@ const SALE_PLAN = `jsonb_build_object('publicId', plan.public_id, 'state', plan.
 const FIND_SALE = statement(
   'payments_find_sale',
   `SELECT ${SALE_COLUMNS}, ${SELLER_COLUMNS}, s.layout, s.order_details AS "orderDetails",
-    s.least_price AS "leastPrice", s.most_price AS "mostPrice", m.brand_name AS "brandName", ${LOOK_COLUMNS},
+    s.least_price AS "minPrice", s.most_price AS "maxPrice", m.brand_name AS "brandName", ${LOOK_COLUMNS},
   link.public_id AS "amountLinkId",
   CASE WHEN plan.id IS NOT NULL THEN ${SALE_PLAN} END AS plan, app_now() AS now,
   paid.public_id AS "paidAttemptId", open.state AS "openState",
@@ -61,8 +61,8 @@ export type SaleForPage = {
   seller: SellerFacts;
   layout: string | null;
   /** Limits of an open amount; null but for a template that has them. */
-  leastPrice: number | null;
-  mostPrice: number | null;
+  minPrice: number | null;
+  maxPrice: number | null;
   /** The link that its amount was chosen at; null where the amount is the seller's. */
   amountLinkId: string | null;
   orderDetails: {
@@ -90,15 +90,15 @@ export async function findSaleForPage(database: Database, saleId: string): Promi
     [saleId],
   );
   if (!row) return null;
-  const { layout, orderDetails, leastPrice, mostPrice, amountLinkId, brandName, paidAttemptId } = row;
+  const { layout, orderDetails, minPrice, maxPrice, amountLinkId, brandName, paidAttemptId } = row;
   const { plan, now, openState, challengeUrl, isExpired } = row;
   return {
     sale: saleFacts(row),
     seller: sellerFacts(row),
     layout,
     orderDetails,
-    leastPrice,
-    mostPrice,
+    minPrice,
+    maxPrice,
     amountLinkId,
     brandName,
     look: row,

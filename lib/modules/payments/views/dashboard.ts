@@ -15,7 +15,7 @@ export type SaleRow = PaidWith & {
   status: SaleStatus;
   price: number;
   /** Upper limit of an open amount, whose lower limit is `price`; null for a fixed price. */
-  mostPrice: number | null;
+  maxPrice: number | null;
   captured: number;
   refunded: number;
   /** Amount reserved for refunds under way. */

@@ -9,12 +9,12 @@ import { EMPTY_LINK, type LinkForm, type LinkMethod, linkMethodsIn } from './lin
 /** Longest name of a sale, characters (specification 8). */
 export const MAX_SALE_NAME = 500;
 
-/** Name and price of a link, minor units. `most`: upper limit of an open amount; null for a fixed price. */
+/** Name and price of a link, minor units. `maxPrice`: upper limit of an open amount; null for a fixed price. */
 export type LinkOrder = {
   name: string;
   price: number;
   currency: string;
-  most: number | null;
+  maxPrice: number | null;
   /** Recipient of the link; null where it is made and not sent. */
   to: { channel: 'email' | 'sms'; recipient: string } | null;
   language: Language;
@@ -46,9 +46,9 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
         to: z.string(),
         language: oneOf(LANGUAGES).required,
         reusable: z.boolean(),
-        choose: z.boolean(),
+        buyerChooses: z.boolean(),
         method: z.string(),
-        most: z.string(),
+        maxAmount: z.string(),
       })
       .transform((form, context): LinkOrder => {
         const named = name.safeParse(ordered?.name ?? form.description.trim());
@@ -67,17 +67,17 @@ export function linkForm({ ordered, amountText }: LinkFormOptions): FormContract
         if (to && !(to.channel === 'email' ? isEmailAddress : isDialable)(recipient))
           context.addIssue({ code: 'custom', path: ['to'], ...saying('messages.send.badTo') });
         const { language, reusable: isReusable } = form;
-        const isOpen = isReusable && form.choose;
-        const most = isOpen ? fromTypedMajor(form.most, currency) : null;
-        if (isOpen && price !== null && (most === null || most <= price || most > MAXIMUM_AMOUNT))
+        const isOpen = isReusable && form.buyerChooses;
+        const maxPrice = isOpen ? fromTypedMajor(form.maxAmount, currency) : null;
+        if (isOpen && price !== null && (maxPrice === null || maxPrice <= price || maxPrice > MAXIMUM_AMOUNT))
           context.addIssue({
             code: 'custom',
-            path: ['most'],
-            ...(most !== null && most <= price
+            path: ['maxAmount'],
+            ...(maxPrice !== null && maxPrice <= price
               ? saying('catalog.link.mostTooLittle', { least: amountText(price, currency) })
               : saying('catalog.link.mostWrong')),
           });
-        return { name: named.data ?? '', price: price ?? 0, currency, most, to, language, isReusable, method };
+        return { name: named.data ?? '', price: price ?? 0, currency, maxPrice, to, language, isReusable, method };
       }),
     missing: { description: 'catalog.link.descriptionMissing' },
   });

@@ -15,7 +15,10 @@ export const linkMethodsIn = (currency: string): readonly LinkMethod[] => [
   ),
 ];
 
-/** Values of the payment link form. `most`: upper limit of the open amount of a reusable link. */
+/**
+ * Values of the payment link form. `buyerChooses`: buyers of a reusable link choose what they pay, from `amount` up to
+ * `maxAmount`. Amounts as they were typed, major units.
+ */
 export type LinkForm = {
   readonly business: string;
   readonly description: string;
@@ -26,9 +29,9 @@ export type LinkForm = {
   /** Language of the page and of messages. */
   readonly language: string;
   readonly reusable: boolean;
-  readonly choose: boolean;
+  readonly buyerChooses: boolean;
   readonly method: string;
-  readonly most: string;
+  readonly maxAmount: string;
 };
 
 export const EMPTY_LINK: LinkForm = {
@@ -39,7 +42,7 @@ export const EMPTY_LINK: LinkForm = {
   to: '',
   language: 'he',
   reusable: false,
-  choose: false,
+  buyerChooses: false,
   method: 'multi',
-  most: '',
+  maxAmount: '',
 };

@@ -1,7 +1,7 @@
 import type { LinkToSend } from '#lib/modules/messages/contract/link.ts';
 
-/** The link to pay of a sale. `most`: up to which amount its buyers choose, minor units; null where they do not. */
-export type SaleLinkToSend = LinkToSend & { saleId: string; most: number | null };
+/** The link to pay of a sale. `maxPrice`: up to which amount its buyers choose, from `price`, minor units; null: fixed. */
+export type SaleLinkToSend = LinkToSend & { saleId: string; maxPrice: number | null };
 
 /**
  * The address of a sale's payment page: no query string, nothing that HTML or JavaScript would escape (answers, section
