@@ -5,7 +5,10 @@ import type { TillRow } from '#lib/modules/access/views.ts';
 import type { CounterOrder, CounterProduct, ShiftTotal, CounterPayment } from '#lib/modules/counter/views.ts';
 import type { OrderWay, ReceiptWay, SaleWay, OrderStep } from '#lib/modules/counter/contract.ts';
 
-/** Data and actions of the counter. Amounts in minor units. */
+/**
+ * Data and actions of the counter. Amounts in minor units. A till is a browser that people share; cash is counted by
+ * shift.
+ */
 
 export type CounterData = {
   products: readonly CounterProduct[];
@@ -25,14 +28,16 @@ type Done = { ok: true };
 export type CounterActions = {
   take: (seller: string, order: CounterOrder, way: OrderWay) => Promise<{ ok: true; step: OrderStep } | Refused>;
   takeAgain: (saleId: string, way: SaleWay) => Promise<{ ok: true; step: OrderStep } | Refused>;
-  /** Closes the sale of an order that is changed. */
-  drop: (saleId: string) => Promise<Done | Refused>;
-  cancel: (saleId: string) => Promise<Done | Refused>;
+  /** Closes the unpaid sale of an order that is changed: another sale takes its place. */
+  closeSale: (saleId: string) => Promise<Done | Refused>;
+  /** Cancels the payment that waits at a terminal; the sale stays payable. */
+  cancelOnDevice: (saleId: string) => Promise<Done | Refused>;
   receipt: (saleId: string, to: ReceiptWay) => Promise<Done | Refused>;
   print: (saleId: string, deviceId: string) => Promise<Done | Refused>;
   refund: (saleId: string, amount: number) => Promise<Done | Refused>;
   giveBack: (cashId: string) => Promise<Done | Refused>;
-  endShift: (seller: string, shiftId: string, counted: Record<string, number>) => Promise<Done | Refused>;
+  /** `countedCash`: minor units by currency. */
+  endShift: (seller: string, shiftId: string, countedCash: Record<string, number>) => Promise<Done | Refused>;
   showFirst: (seller: string, guid: string, isFirst: boolean) => Promise<Done | Refused>;
   changePin: (seller: string, form: PinForm) => Promise<Done | Refused<'pin'>>;
   share: (seller: string, form: TillForm) => Promise<Done | Refused<'name'>>;

@@ -15,7 +15,7 @@ type Stage = { at: 'ways' } | { at: 'step'; step: PaymentStep } | { at: 'done'; 
 
 type PaymentOptions = {
   seller: string;
-  actions: Pick<CounterActions, 'take' | 'takeAgain' | 'drop' | 'cancel'>;
+  actions: Pick<CounterActions, 'take' | 'takeAgain' | 'closeSale' | 'cancelOnDevice'>;
   /** The order is unchanged and its sale is closed, so that it continues under a new key. `why`: sentence to show. */
   reopened: (why?: string) => void;
 };
@@ -52,7 +52,7 @@ export function usePayment({ seller, actions, reopened }: PaymentOptions) {
       },
     },
   );
-  const cancel = useAction<string, { ok: true } | Refused>(actions.cancel, {
+  const cancel = useAction<string, { ok: true } | Refused>(actions.cancelOnDevice, {
     noResponse: noAnswer,
     onAnswer: answered,
   });
@@ -62,7 +62,7 @@ export function usePayment({ seller, actions, reopened }: PaymentOptions) {
     setMade(null);
     setProblem(null);
   };
-  const drop = useAction<string, { ok: true } | Refused>(actions.drop, {
+  const closeSale = useAction<string, { ok: true } | Refused>(actions.closeSale, {
     noResponse: noAnswer,
     onAnswer(answer) {
       answered(answer);
@@ -76,7 +76,7 @@ export function usePayment({ seller, actions, reopened }: PaymentOptions) {
     paying,
     stage,
     problem,
-    busy: take.isBusy || cancel.isBusy || drop.isBusy,
+    busy: take.isBusy || cancel.isBusy || closeSale.isBusy,
     begin(next: Paying) {
       close();
       setPaying(next);
@@ -87,7 +87,7 @@ export function usePayment({ seller, actions, reopened }: PaymentOptions) {
     paid: useCallback(() => setStage({ at: 'done', saleId }), [saleId]),
     /** Returns to the order; its sale is closed first, so that it cannot be paid besides a new one. */
     back() {
-      if (made && paying && 'order' in paying) void drop.run(made);
+      if (made && paying && 'order' in paying) void closeSale.run(made);
       else close();
     },
     close,

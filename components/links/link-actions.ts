@@ -36,5 +36,5 @@ export type LinkOwner = { id: string; path: `/${string}` };
 /** Response of the link's own route. */
 export type LinkResponse = Pick<
   SaleLinkToSend,
-  'url' | 'isOpen' | 'language' | 'buyer' | 'whatsApp' | 'words' | 'closed' | 'sent'
+  'url' | 'isOpen' | 'language' | 'buyer' | 'whatsApp' | 'texts' | 'closed' | 'sent'
 > & { code: QrCode };

@@ -13,7 +13,7 @@ const LINK: LinkResponse = {
   language: 'he',
   buyer: { name: 'Dana', email: 'dana@example.com', phone: '0521234567' },
   whatsApp: '972521234567',
-  words: { he: said('שלום'), en: said('Hello'), es: said('Hola'), ru: said('Привет'), ar: said('مرحبا') },
+  texts: { he: said('שלום'), en: said('Hello'), es: said('Hola'), ru: said('Привет'), ar: said('مرحبا') },
   closed: { email: null, sms: null },
   sent: [],
   code: { size: 3, path: 'M0 .5h3' },

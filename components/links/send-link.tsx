@@ -152,7 +152,7 @@ function Ways({ link, way, choose, maySend }: WaysProps) {
   const channel = useTranslations('messages.timeline.channel');
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare(typeof navigator.share === 'function'), []);
-  const { subject, text } = link.words[link.language];
+  const { subject, text } = link.texts[link.language];
   const mine = [
     ...(maySend
       ? [

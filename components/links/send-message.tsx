@@ -57,9 +57,9 @@ export function SendMessage({ of, link, channel, send, onSent }: SendMessageProp
         <LanguageField form={form} id="send-language" label={t('language')} />
       </div>
       {channel === 'sms' ? (
-        <SmsBubble text={link.words[language].text} />
+        <SmsBubble text={link.texts[language].text} />
       ) : (
-        <MailPreview path={of.path} language={language} subject={link.words[language].subject} />
+        <MailPreview path={of.path} language={language} subject={link.texts[language].subject} />
       )}
       <FormProblem form={form} id="send-problem" />
       <SubmitButton form={form}>{t(`submit.${channel}`)}</SubmitButton>

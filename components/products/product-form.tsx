@@ -9,7 +9,7 @@ import { Form, FormProblem, SubmitButton, saveBarClass } from '#components/form/
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
-import { fromTypedMajor, hundredthsText } from '#lib/kernel/money.ts';
+import { fromTypedMajor, HUNDREDTHS, hundredthsText } from '#lib/kernel/money.ts';
 import { withoutVat, withVat } from '#lib/kernel/vat.ts';
 import { PRODUCT_LENGTHS, type ProductForm as Values } from '#lib/modules/products/contract/product-form.ts';
 import type { SaveProduct } from '../catalog/catalog-actions.ts';
@@ -106,7 +106,7 @@ function Prices({ form, names, legend, help }: PricesProps) {
   const isVatFree = watch(names.isVatFree) === '1';
   // The other price follows. An unfinished price leaves it as it is; an empty one empties both.
   const follow = (other: PriceField, price: string, compute: (hundredths: number) => number, isFree = isVatFree) => {
-    const hundredths = fromTypedMajor(price, 'ILS');
+    const hundredths = fromTypedMajor(price, HUNDREDTHS);
     if (hundredths === null && price.trim() !== '') return;
     const shouldValidate = formState.isSubmitted;
     const next = hundredths === null ? '' : hundredthsText(isFree ? hundredths : compute(hundredths));

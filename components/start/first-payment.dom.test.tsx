@@ -11,7 +11,7 @@ const MADE: LinkResult = {
   url: 'https://pay.example.com/sale/SALE1',
   saleId: 'SALE1',
   price: 1000,
-  most: null,
+  maxPrice: null,
   currency: 'ILS',
 };
 

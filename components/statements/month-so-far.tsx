@@ -8,7 +8,7 @@ import { type Holder, statementHref } from './statements.ts';
 type SoFarProps = {
   /** Months that are not closed. */
   open: readonly ListedMonth[];
-  /** `YYYY`, the newest first. */
+  /** `YYYY`, the newest first, of open months too: without years there are no months. */
   years: readonly string[];
   holder: Holder;
 };

@@ -6,7 +6,7 @@ import { AskForLink, Head } from './head.tsx';
 
 /** The page for another card: the one it replaces, and the charges that follow. */
 export function CardPage({
-  view: { head, title, facts, chargeNow, consent, submit, seen, notice, link },
+  view: { head, title, facts, chargeNow, consent, submit, consentDigest, notice, link },
 }: {
   view: CardView;
 }) {
@@ -29,7 +29,7 @@ export function CardPage({
         {link && <AskForLink link={link} />}
         {submit && (
           <form method="post">
-            <input type="hidden" name="seen" value={seen} />
+            <input type="hidden" name="seen" value={consentDigest} />
             {consent && (
               <p class="help">
                 <IsolatedLine text={consent} />

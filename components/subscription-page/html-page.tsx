@@ -16,13 +16,16 @@ export type Assets = {
   sandbox: { script: string; style: string } | null;
 };
 
-/** A page of a subscription as a complete document. Its forms are plain HTML: no script of ours runs them. */
+/**
+ * A page of a subscription as a complete document. Its forms are plain HTML, without a script of ours. `hasForm`: the
+ * guard tells the buyer where the frame of a shop lets no form be sent.
+ */
 export function subscriptionHtml(
   shell: Shell,
   { style, frame, sandbox }: Assets,
   nonce: string,
   body: ComponentChildren,
-  canBeSent = true,
+  hasForm = true,
 ): string {
   const rules =
     style + (shell.isWide ? WIDE_STYLE : '') + (shell.look ? lookStyle(shell.look) : '') + (sandbox?.style ?? '');
@@ -34,12 +37,12 @@ export function subscriptionHtml(
       <div class={shell.isWide ? 'page wide' : 'page'}>
         <main aria-label={shell.title} data-state="form">
           <PageHeader {...shell} />
-          {canBeSent && <Guard language={shell.language} isHydrated={false} />}
+          {hasForm && <Guard language={shell.language} isHydrated={false} />}
           {body}
         </main>
         <PageFooter language={shell.language} />
       </div>
-      {canBeSent && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: GUARD_SCRIPT }} />}
+      {hasForm && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: GUARD_SCRIPT }} />}
       {sandbox && <script nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: sandbox.script }} />}
       {shell.isFramed && <script nonce={nonce} type="module" src={frame} />}
     </>,

@@ -69,7 +69,7 @@ const plain = (text: string | null): string => (text ?? '').replace(/[\u2066-\u2
 const managed = (plan: ManagedPlan, language: Language = 'en') =>
   managedViewOf({ managed: plan, session: 's', asks: null, did: null }, language);
 const change = (plan: ManagedPlan, language: Language = 'en') =>
-  cardViewOf({ change: plan, seen: '', hasChanged: false, isExpired: false, link: null }, language);
+  cardViewOf({ change: plan, consentDigest: '', hasChanged: false, isExpired: false, link: null }, language);
 
 /** Everything that both pages say. */
 function saidOf(plan: ManagedPlan, language: Language): string {

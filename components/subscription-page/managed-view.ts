@@ -28,7 +28,7 @@ export type CardView = {
   consent: string | null;
   submit: string | null;
   /** Digest of the text that the buyer saw and agrees to. */
-  seen: string;
+  consentDigest: string;
   notice: string | null;
   link: LinkView | null;
 };
@@ -52,11 +52,14 @@ const NAME_OF = {
 
 const REPLACEABLE: readonly BuyerPlan['state'][] = ['active', 'paused', 'failed', 'retrying'];
 
-export function cardViewOf({ change, seen, hasChanged, isExpired, link }: CardToDraw, language: Language): CardView {
+export function cardViewOf(
+  { change, consentDigest, hasChanged, isExpired, link }: CardToDraw,
+  language: Language,
+): CardView {
   const { state, means } = change;
   const head = headOf(change, language, null);
   const title = say(language, `subscription-page.${means}.title`);
-  const none = { head, facts: [], consent: null, submit: null, seen, notice: null };
+  const none = { head, facts: [], consent: null, submit: null, consentDigest, notice: null };
   if (isExpired)
     return {
       ...none,
@@ -78,7 +81,7 @@ export function cardViewOf({ change, seen, hasChanged, isExpired, link }: CardTo
     facts: [{ name: say(language, `subscription-page.${means}.current`), value: paidWithText(change, language) }],
     chargeNow: changeNow(shown, language),
     consent: changeConsent(shown, language),
-    seen,
+    consentDigest,
     notice: hasChanged ? say(language, 'subscription-page.go.changed') : null,
     submit: say(language, `subscription-page.${means}.go`),
     link: null,

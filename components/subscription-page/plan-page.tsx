@@ -66,11 +66,11 @@ function DatesOfPlan({
 }
 
 function StartForm({ start, language }: { start: StartView; language: Language }) {
-  const { once, seen, asks, errors, notice, focus } = start;
+  const { once, consentDigest, asks, errors, notice, focus } = start;
   return (
     <form method="post" noValidate>
       <input type="hidden" name="once" value={once} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={consentDigest} />
       {asks && <BuyerFields {...{ asks, errors, focus, language }} />}
       <Consent {...{ start, language }} />
       <div class="act">

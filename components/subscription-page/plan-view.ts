@@ -40,7 +40,7 @@ export type StartView = {
   /** The form's token: sent twice, it starts one subscription. */
   once: string;
   /** Digest of the terms that the buyer sees; the server refuses a start under others. */
-  seen: string;
+  consentDigest: string;
   consent: string;
   hasAgreed: boolean;
   button: string;
@@ -130,12 +130,12 @@ function noticeText({ notice }: StartAgain, language: Language): string | null {
 const FIELDS = ['name', 'email', 'phone', 'agree'] as const satisfies readonly (keyof StartErrors)[];
 
 export function startViewOf(
-  { plan, seen, again }: PlanToDraw,
+  { plan, consentDigest, again }: PlanToDraw,
   { language, query, sandbox, isFramed }: PageInput,
 ): StartView {
   const { form, errors, notice } = again;
   const prefill = readPrefill(query, sandbox);
-  const isFresh = form.seen === '';
+  const isFresh = form.consentDigest === '';
   const typed = {
     name: isFresh ? prefill.name : form.name,
     email: isFresh ? prefill.email : form.email,
@@ -144,7 +144,7 @@ export function startViewOf(
   const seller = isolate(plainText(plan.sellerName));
   return {
     once: form.once,
-    seen,
+    consentDigest,
     consent: consentText({ ...plan, sellerName: plainText(plan.sellerName) }, language),
     // The buyer agreed to another text.
     hasAgreed: form.hasAgreed && notice !== 'changed',

@@ -166,7 +166,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     args: ({ counterSales }) => [counterSales[0], { by: 'code' }],
     reads: true,
   },
-  [`${COUNTER} dropOrder`]: { right: 'use-counter', args: ({ counterSales }, turn) => [counterSales[turn + 1]] },
+  [`${COUNTER} closeSaleOfOrder`]: { right: 'use-counter', args: ({ counterSales }, turn) => [counterSales[turn + 1]] },
   [`${COUNTER} cancelAtCounter`]: { right: 'use-counter', args: ({ counterSales }) => [counterSales[0]] },
   [`${COUNTER} sendCounterReceipt`]: {
     right: 'use-counter',

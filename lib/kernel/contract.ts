@@ -44,7 +44,7 @@ export type Contract<
   isForPages?: boolean;
   /** Format of its refusals; that of payments by default. */
   errors?: ErrorStyle;
-  /** Operations of one group share a seller's limit (specification 8). */
+  /** Operations of a group share a seller's rate limit (specification 8), which their statements apply; null: none. */
   limitGroup: 'payments' | null;
   request: Request;
   /** Sources of fields outside the body: the path, the query, a header by its name. */

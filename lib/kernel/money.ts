@@ -51,6 +51,9 @@ const MINOR_DIGITS: Readonly<Record<string, number>> = {
 
 export type Currency = string;
 
+/** Currency of two minor digits, for amounts that are typed before theirs is known, or are hundredths of any. */
+export const HUNDREDTHS: Currency = 'ILS';
+
 /** The smallest sale and the smallest refund, minor units (specification 8). */
 export const MINIMUM_AMOUNT = 500;
 

@@ -85,7 +85,7 @@ export const takeAgain = defineAction(
 );
 
 /** Closes the sale of an order that is changed: its code and its link are good no more. */
-export const dropOrder = defineAction(
+export const closeSaleOfOrder = defineAction(
   {
     right: 'use-counter',
     input: z.tuple([lookup()]),
@@ -98,7 +98,7 @@ export const dropOrder = defineAction(
       : { ok: false as const, message: say(language, 'counter.paying') },
 );
 
-/** Ends what waits at a device. */
+/** Cancels the payment that waits at a terminal; the sale stays payable. */
 export const cancelAtCounter = defineAction(
   { right: 'use-counter', input: z.tuple([lookup()]), reach: counterSale },
   async ({ language, seller }, saleId) => {

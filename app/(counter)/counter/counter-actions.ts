@@ -7,8 +7,8 @@ import type { CounterActions } from '#components/counter/counter-data.ts';
 export const counterActions: CounterActions = {
   take: counter.takeOrder,
   takeAgain: counter.takeAgain,
-  drop: counter.dropOrder,
-  cancel: counter.cancelAtCounter,
+  closeSale: counter.closeSaleOfOrder,
+  cancelOnDevice: counter.cancelAtCounter,
   receipt: counter.sendCounterReceipt,
   print: counter.printCounterReceipt,
   refund: counter.refundAtCounter,

@@ -18,7 +18,7 @@ const UNAUDITED = [
   'app/(auth)/actions.ts setPasswordByLink',
   'app/(auth)/counter/enter/actions.ts enterByPin',
   'app/(auth)/counter/enter/actions.ts leaveTill',
-  'app/(counter)/counter/actions.ts dropOrder',
+  'app/(counter)/counter/actions.ts closeSaleOfOrder',
   'app/(counter)/counter/actions.ts printCounterReceipt',
   'app/(counter)/counter/actions.ts showFirst',
   'app/(counter)/counter/people/actions.ts sharedDevices',

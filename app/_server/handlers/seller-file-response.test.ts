@@ -24,7 +24,7 @@ test('a preview shows the pictures that we wrote, and no other file', () => {
 
 test('a PDF is shown in the frame of its review alone, and runs nothing there', () => {
   const reviewed = (format: 'pdf' | 'docx', isPreview: boolean) =>
-    sellerFileResponse({ name: 'x', format, bytes }, { isPreview, isReviewed: true }).headers;
+    sellerFileResponse({ name: 'x', format, bytes }, { isPreview, reader: 'reviewer' }).headers;
   expect(reviewed('pdf', true).get('content-disposition')).toMatch(/^inline; /);
   expect(reviewed('pdf', true).get('content-security-policy')).toContain("default-src 'none'");
   expect(reviewed('pdf', true).get('content-security-policy')).toContain("frame-ancestors 'self'");

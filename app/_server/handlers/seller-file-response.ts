@@ -6,14 +6,14 @@ const SHOWN: readonly KeptFormat[] = ['jpeg', 'png'];
 
 /**
  * A seller file: always a download, except for a picture of ours as a preview. It has no origin, runs nothing and loads
- * nothing, in whatever form the browser shows it. `isReviewed`: a PDF, whose pages we have rewritten without active
- * content, is shown in the frame of its review too; a browser's own viewer draws no sandboxed document.
+ * nothing, in whatever form the browser shows it. A reviewer sees the preview of a PDF, whose pages we have rewritten
+ * without active content, in the frame of its review: a browser's own viewer draws no sandboxed document.
  */
 export function sellerFileResponse(
   { name, format, bytes }: { name: string; format: KeptFormat; bytes: Uint8Array },
-  { isPreview, isReviewed = false }: { isPreview: boolean; isReviewed?: boolean },
+  { isPreview, reader = 'seller' }: { isPreview: boolean; reader?: 'seller' | 'reviewer' },
 ): Response {
-  const isFramed = isReviewed && isPreview && format === 'pdf';
+  const isFramed = reader === 'reviewer' && isPreview && format === 'pdf';
   const kind = isFramed || (isPreview && SHOWN.includes(format)) ? 'inline' : 'attachment';
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -6,14 +6,14 @@ import type { LinkToSend } from '#lib/modules/messages/contract/link.ts';
 /** Answer of a link's own route: the facts to send it, and the state of its messages. Null is not found. */
 export function linkResponse(link: LinkToSend | null): Response {
   if (!link) return new Response(null, { status: 404 });
-  const { url, isOpen, language, buyer, whatsApp, words, closed, sent } = link;
+  const { url, isOpen, language, buyer, whatsApp, texts, closed, sent } = link;
   return privateJson({
     url,
     isOpen,
     language,
     buyer,
     whatsApp,
-    words,
+    texts,
     closed,
     sent,
     code: qrCodeOf(url),

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input, Select } from '#components/ui/input.tsx';
-import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { fromTypedMajor, HUNDREDTHS } from '#lib/kernel/money.ts';
 import { type AmountRange, ANY_AMOUNT } from './filter-kinds.ts';
 import { Chip } from './chip.tsx';
 
@@ -43,7 +43,9 @@ type AmountProblem = { field: 'min' | 'max'; key: 'amountBad' | 'orderBad' };
 
 /** The first problem of a typed range; null where it can be asked for. */
 function amountProblemOf({ min, max, currency }: AmountRange): AmountProblem | null {
-  const [least, most] = [min, max].map((text) => (text === '' ? undefined : fromTypedMajor(text, currency || 'ILS')));
+  const [least, most] = [min, max].map((text) =>
+    text === '' ? undefined : fromTypedMajor(text, currency || HUNDREDTHS),
+  );
   if (least === null) return { field: 'min', key: 'amountBad' };
   if (most === null) return { field: 'max', key: 'amountBad' };
   return least !== undefined && most !== undefined && least > most ? { field: 'max', key: 'orderBad' } : null;

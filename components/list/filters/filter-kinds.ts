@@ -1,4 +1,4 @@
-import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { fromTypedMajor, HUNDREDTHS } from '#lib/kernel/money.ts';
 
 /**
  * The kinds of filters that a list can have. A kind says how a filter is read out of an address and how it is written
@@ -142,8 +142,8 @@ export type AmountRange = { min: string; max: string; currency: string };
 
 export const ANY_AMOUNT: AmountRange = { min: '', max: '', currency: '' };
 
-/** Checked with two minor digits, as ILS has them; `boundsOf` reads the amount in the chosen currency. */
-const amountOr = (typed: string): string => (fromTypedMajor(typed, 'ILS') === null ? '' : typed.trim());
+/** Checked with two minor digits; `boundsOf` reads the amount in the chosen currency. */
+const amountOr = (typed: string): string => (fromTypedMajor(typed, HUNDREDTHS) === null ? '' : typed.trim());
 
 /** How much, in the parameters `min`, `max` and `currency`; `currencies` are offered, any other may be named. */
 export const amountRange = (

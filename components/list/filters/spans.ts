@@ -1,4 +1,4 @@
-import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { fromTypedMajor, HUNDREDTHS } from '#lib/kernel/money.ts';
 import { dayOf, instantOf, shiftDay } from '#lib/kernel/time/zoned-time.ts';
 import type { AmountRange, DateRange, Range } from './filter-kinds.ts';
 
@@ -76,6 +76,6 @@ export function boundsOf({ min, max, currency }: AmountRange): {
   most: number | null;
   currency: string | null;
 } {
-  const amount = (text: string) => (text === '' ? null : fromTypedMajor(text, currency || 'ILS'));
+  const amount = (text: string) => (text === '' ? null : fromTypedMajor(text, currency || HUNDREDTHS));
   return { least: amount(min), most: amount(max), currency: currency || null };
 }

@@ -12,10 +12,7 @@ export const monthsAround = (today: string): string[] =>
     monthOf(shiftMonth(`${monthOf(today)}-01`, index - MONTHS_AROUND)),
   );
 
-/**
- * The date that represents a day: one that needs action, then one under way, past or to come. `resting`: to come, and
- * held by a pause.
- */
+/** The date that represents a day: one that needs action (`DateState`), then one under way, past or to come. */
 const URGENCY: Readonly<Record<DateState, number>> = {
   failed: 0,
   awaiting: 1,
@@ -30,8 +27,8 @@ const URGENCY: Readonly<Record<DateState, number>> = {
 };
 
 /**
- * The dates by their day, in their order. A day has two where a date that was not charged comes again, or where one
- * that was late is followed by its own.
+ * The dates by their day, in their order. A day has two where a stopped date comes again after a pause, or where a date
+ * was charged late, on the day of the next one.
  */
 export const byDay = (dates: readonly ShownDate[]): ReadonlyMap<string, readonly ShownDate[]> =>
   Map.groupBy(dates, ({ day }) => day);

@@ -21,6 +21,7 @@ import {
   MAX_CHOSEN,
   monthlyOf,
 } from '#lib/modules/subscriptions/views/bulk.ts';
+import { whyNot } from '#lib/modules/subscriptions/views/may-change.ts';
 import { cardEndsFirst, type SubscriptionRow } from '#lib/modules/subscriptions/views/subscriptions.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { SetPrices } from '#components/subscriptions/templates/price-actions.ts';
@@ -85,7 +86,7 @@ export function SubscriptionsList(props: SubscriptionsListProps) {
     select(left);
     if (hasRun) refresh();
   };
-  const priced = chosen.filter(({ state, isAllowed }) => state === 'active' && isAllowed);
+  const priced = chosen.filter(({ state, isAllowed }) => isAllowed && whyNot('price', state) === null);
   const mayAny = (change: BulkChange) => dividedBy(change, chosen).rows.length > 0;
   return (
     <>

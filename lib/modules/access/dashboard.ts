@@ -33,7 +33,7 @@ export {
 export {
   choosePin,
   enterTill,
-  openTill,
+  shareBrowser,
   findPinState,
   TILL_SECONDS,
   tillOfToken,

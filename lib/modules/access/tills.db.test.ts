@@ -8,7 +8,7 @@ import { testInAll } from '#lib/testing/test-in-all.ts';
 import type { Role } from './contract/rights.ts';
 import { openSession, personOfToken } from './sign-in/sessions.ts';
 import { endTill, listTills } from './store-tills.ts';
-import { choosePin, enterTill, openTill, findPinState, tillOfToken } from './tills.ts';
+import { choosePin, enterTill, shareBrowser, findPinState, tillOfToken } from './tills.ts';
 
 /** Browsers that a business shares at a counter, and the PINs that let its people in there and nowhere else. */
 
@@ -37,7 +37,7 @@ async function given(role: Role = 'cashier', pin = '2468') {
   const seller = await givenSeller(db);
   const dana = await member(seller, role);
   await choosePin({ sellerId: seller.id, userId: dana.userId }, pin);
-  const token = await openTill({ sellerId: seller.id, name: 'Front', openedBy: dana.userId });
+  const token = await shareBrowser({ sellerId: seller.id, name: 'Front', openedBy: dana.userId });
   const enter = (typed: string, membershipId = dana.membershipId, till = token) =>
     enterTill(till, { membershipId, pin: typed, ...FROM });
   return { seller, ...dana, token, enter };
@@ -103,7 +103,7 @@ testInAll('many people at a counter give no more guesses, and another counter of
     await aQuarterLater();
   }
   expect(days).toEqual([15, 15, 10, 0]);
-  const other = await openTill({ sellerId: seller.id, name: 'Back', openedBy: userId });
+  const other = await shareBrowser({ sellerId: seller.id, name: 'Back', openedBy: userId });
   const more = [await guessAll(other), await aQuarterLater(), await guessAll(other)];
   expect([more[0], more[2]]).toEqual([15, 5]);
 });

@@ -29,7 +29,7 @@ const pinIndexOf = (membershipId: number, pin: string): Buffer<ArrayBuffer> =>
   secretIndex(`pin ${membershipId} ${pin}`);
 
 /** Shares a browser; returns its token, which is stored nowhere. */
-export async function openTill(till: { sellerId: number; name: string; openedBy: number }): Promise<string> {
+export async function shareBrowser(till: { sellerId: number; name: string; openedBy: number }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertTill(database(), { ...till, tokenHash: hashOf(token) });
   return token;

@@ -35,17 +35,19 @@ export const INVARIANTS = ['I01', 'I02', 'I03', 'I04', 'I05', 'I07', 'I09', 'I12
 /** A violation without its invariant. `what`: the public name of what is wrong; `detail`: a sentence. */
 export type Violation = Omit<BrokenInvariant, 'invariant'>;
 
-/** An invariant and its query; one without a query is found by a check beside this one (`recordFound`). */
-export type InvariantQuery = {
-  id: string;
-  /** Returns all present violations, however old. Runs each minute. */
-  find?: (database: Database) => Promise<readonly Violation[]>;
-  /**
-   * Returns the violations among open rows and those written since that moment; `-infinity`: among all rows. Runs each
-   * minute for the last hour.
-   */
-  findSince?: (database: Database, since: string) => Promise<readonly Violation[]>;
-};
+/** Returns all present violations, however old. Runs each minute. */
+type CompleteQuery = { find: (database: Database) => Promise<readonly Violation[]>; findSince?: never };
+
+/**
+ * Returns the violations among open rows and those written since that moment; `-infinity`: among all rows. Runs each
+ * minute for the last hour.
+ */
+type RecentQuery = { find?: never; findSince: (database: Database, since: string) => Promise<readonly Violation[]> };
+
+/** Without a query: a check beside this one finds the violations (`recordFound`). */
+type NoQuery = { find?: never; findSince?: never };
+
+export type InvariantQuery = { id: string } & (CompleteQuery | RecentQuery | NoQuery);
 
 /** The name that a violation begins with. */
 export const invariantOf = ({ invariant }: BrokenInvariant): string => /^\w+/.exec(invariant)?.[0] ?? invariant;

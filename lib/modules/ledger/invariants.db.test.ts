@@ -546,7 +546,9 @@ describe('what modules bring is asked with what the ledger asks', () => {
     await whileOvercredited(async () => {
       expect(await check()).toEqual(['D01']);
       const fails = brought.map((one) =>
-        one.id === 'D01' ? { ...one, findSince: () => Promise.reject(new TypeError('not today')) } : one,
+        one.id === 'D01'
+          ? { id: one.id, says: one.says, findSince: () => Promise.reject(new TypeError('not today')) }
+          : one,
       );
       const saleId = await given.paid();
       await whileBroken(

@@ -6,6 +6,7 @@ import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
  * Where a seller stands. `waiting`: it has no partner and no operator has decided; `onboarding`: its partner has not
  * approved it; `closed`: not active.
  */
+/** `waiting`: applied without a partner, and no operator has decided; `onboarding`: its partner decides. */
 const SELLER_STATES = ['waiting', 'approved', 'onboarding', 'declined', 'closed'] as const;
 export type SellerState = (typeof SELLER_STATES)[number];
 

@@ -441,7 +441,7 @@ export const KEEP_NO_TEXT = new Set([
   'cancelOnDeviceFromDashboard',
   'endPairing',
   'turnDevicesOn',
-  'dropOrder',
+  'closeSaleOfOrder',
   'cancelAtCounter',
   'printCounterReceipt',
   'refundAtCounter',

@@ -8,11 +8,18 @@ import { sellerOfKey } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type PinForm, pinForm, type TillForm, tillForm } from '#lib/modules/access/contract/till-forms.ts';
-import { choosePin, closeSession, endTill, listTills, openTill, TILL_SECONDS } from '#lib/modules/access/dashboard.ts';
+import {
+  choosePin,
+  closeSession,
+  endTill,
+  listTills,
+  shareBrowser,
+  TILL_SECONDS,
+} from '#lib/modules/access/dashboard.ts';
 import { cookieFlags, endedCookieFlags, sessionCookieName, tillCookieName } from '#lib/modules/access/index.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
-/** The people of a counter: their PINs, and the browsers that they share. */
+/** The people of a counter: their PINs, and their tills, the browsers that they share (docs/decisions/0109). */
 
 /** Chooses one's own PIN at a business; an empty one takes it away. */
 export const changePin = defineAction(
@@ -38,7 +45,7 @@ export const shareThisDevice = defineAction(
     if (!read.ok) return read;
     const { name } = read.value;
     const entry = await auditBefore({ scope: { sellerId: seller.id }, action: 'till-opened', subject: name });
-    const token = await openTill({ sellerId: seller.id, name, openedBy: person.id });
+    const token = await shareBrowser({ sellerId: seller.id, name, openedBy: person.id });
     const jar = await cookies();
     jar.set(tillCookieName(), token, { ...cookieFlags(), maxAge: TILL_SECONDS });
     await closeSession(jar.get(sessionCookieName())?.value);

@@ -18,7 +18,7 @@ export async function linkToSend(
   { seller, link, compose, ...about }: LinkSource,
 ): Promise<LinkToSend> {
   const { sent } = await findSentLinks(context.database, [seller.id], about);
-  const words = LANGUAGES.map((language) => {
+  const texts = LANGUAGES.map((language) => {
     const { subject, sms } = compose(language);
     return [language, { subject, text: sms }] as const;
   });
@@ -27,7 +27,7 @@ export async function linkToSend(
     sellerName: seller.brandName ?? seller.name,
     language: link.language as Language,
     whatsApp: readPhone(link.buyer.phone, seller.country)?.slice(1) ?? '',
-    words: Object.fromEntries(words) as LinkToSend['words'],
+    texts: Object.fromEntries(texts) as LinkToSend['texts'],
     closed: closedChannels(messageChannelsOf(context), seller),
     sent,
   };

@@ -21,7 +21,7 @@ export type LinkToSend = {
   /** The buyer's phone number in WhatsApp's form, digits alone; empty without one. */
   whatsApp: string;
   /** Texts in each language: the subject of the e-mail, and a text that ends with the address. */
-  words: Readonly<Record<Language, { subject: string; text: string }>>;
+  texts: Readonly<Record<Language, { subject: string; text: string }>>;
   closed: ClosedChannels;
   /** Every message with this link, the newest first. */
   sent: readonly SentLink[];

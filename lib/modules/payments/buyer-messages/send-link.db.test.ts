@@ -124,8 +124,8 @@ test('a screen is told the buyer, the words of each language and how what was se
     closed: { email: null, sms: null },
     sent: [{ channel: 'email', recipient: 'dana@example.com', state: 'queued', reason: null }],
   });
-  expect(link?.words.en.text).toContain(`\n${link?.url}`);
-  expect(link?.words.he.subject).toContain('בקשת תשלום מאת ');
+  expect(link?.texts.en.text).toContain(`\n${link?.url}`);
+  expect(link?.texts.he.subject).toContain('בקשת תשלום מאת ');
   expect(await readLink(post.context, [], saleId)).toBeNull();
 });
 

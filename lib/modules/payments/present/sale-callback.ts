@@ -42,6 +42,7 @@ export type SaleCallback = {
     emvUid: string | null;
     acquirer: string | null;
     authSource: string | null;
+    /** Credit type of Israel's card networks, where the acquirer names it: `1` one payment, `8` installments. */
     creditType: string | null;
     arn: string | null;
     /**
@@ -64,7 +65,7 @@ export type SaleCallback = {
   buyerKey: string | null;
   /** Status of the token in events that report it: 0 unused, 1 active, 10 inactive (answers, section 3). */
   buyerStatus?: number | null;
-  /** The bank's status of a direct debit's mandate; in mandate updates only. */
+  /** The bank's status of a direct debit's mandate (`MANDATE_STATUSES`); in mandate updates only. */
   mandate?: { status: number; errorCode: number } | null;
   /** The amount that can still be refunded; written in `refund` callbacks only. */
   refundable: number | null;

@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '#lib/kernel/digits.ts';
 import { searchedText } from '#lib/kernel/entered.ts';
 import { isPublicId } from '#lib/kernel/ids.ts';
-import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { fromTypedMajor, HUNDREDTHS } from '#lib/kernel/money.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import { statusesOfWord } from './status-search-words.ts';
 
@@ -80,7 +80,7 @@ function termsOf(text: string): SearchTerm[] | null {
 function numbersOf(text: string): SearchMeaning {
   const meaning: SearchMeaning = {};
   if (/^\d{4}$/.test(text)) meaning.lastFour = text;
-  const amount = fromTypedMajor(text.replace(/^[₪$€£]\s*|\s*[₪$€£]$/g, ''), 'ILS');
+  const amount = fromTypedMajor(text.replace(/^[₪$€£]\s*|\s*[₪$€£]$/g, ''), HUNDREDTHS);
   if (amount !== null) meaning.amount = amount;
   const code = Number(CODE.exec(text)?.[1] ?? Number.NaN);
   if (code <= MAX_CODE) meaning.code = code;

@@ -86,7 +86,10 @@ function matching(chosen: Selection, { partnerId, filters }: SellersQuery): stri
   return `FROM seller s WHERE ${those.texts.join(' AND ')}`;
 }
 
-/** Page of sellers, and the number of all that match. */
+/**
+ * Page of sellers, and the number of all that match. `OFFSET 0` keeps the lateral join: rows are read by id, after the
+ * limit. Without filters the statement is prepared (`shapeOf`).
+ */
 export async function findSellers(
   database: Database,
   query: SellersQuery,
@@ -99,17 +102,17 @@ export async function findSellers(
   ) SELECT ${RECORD_COLUMNS}, ${walletsOn(`(app_now() AT TIME ZONE ${chosen.add(timeZone)}::text)::date`)} AS wallets
     FROM page, LATERAL (SELECT * FROM seller WHERE seller.id = page.id OFFSET 0) s
     LEFT JOIN seller_profile p ON p.seller_id = s.id ORDER BY page.created_at DESC, page.id DESC`;
-  const isKept = Object.keys(query.filters).length === 0;
+  const isPrepared = Object.keys(query.filters).length === 0;
   const [rows, count] = await Promise.all([
-    database.query<RecordRow & Pick<FoundSeller, 'wallets'>>(shapeOf('sellers_find', text, isKept), chosen.values),
-    countSellers(database, query, isKept),
+    database.query<RecordRow & Pick<FoundSeller, 'wallets'>>(shapeOf('sellers_find', text, isPrepared), chosen.values),
+    countSellers(database, query, isPrepared),
   ]);
   return { count, sellers: rows.map((row) => ({ ...recordOf(row), wallets: row.wallets })) };
 }
 
-async function countSellers(database: Database, query: SellersQuery, isKept: boolean): Promise<number> {
+async function countSellers(database: Database, query: SellersQuery, isPrepared: boolean): Promise<number> {
   const chosen = selection();
   const text = `SELECT count(*) AS count ${matching(chosen, query)}`;
-  const [row] = await database.query<{ count: number }>(shapeOf('sellers_count', text, isKept), chosen.values);
+  const [row] = await database.query<{ count: number }>(shapeOf('sellers_count', text, isPrepared), chosen.values);
   return row?.count ?? 0;
 }

@@ -15,7 +15,7 @@ export type IssuedDocuments = {
 /** Sales whose buyers' banks took money back and did not return it. */
 export type OpenDisputes = { currency: string; count: number; amount: number };
 
-/** A balance below zero, since when. */
+/** A balance below zero, since when. `isClaimed`: after thirty days the debt is claimed from the business by people. */
 export type BelowZero = { currency: string; since: Date; isClaimed: boolean };
 
 /** `closedAt`: null of a month into which something can still be booked. `from` is its first day. */

@@ -3,11 +3,11 @@ import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { SubscriptionsContext } from '../context.ts';
 import type { BuyerAction, BuyerPlan, CodeWay, StartForm } from '../contract/buyer-pages.ts';
 import { cardLinkOf, type LinkKey, readCardKey, readManageKey, readSession } from '../change/subscription-links.ts';
-import { changeCardFromPage, seenOfChange } from './change-card.ts';
+import { changeCardFromPage, cardConsentDigestOf } from './change-card.ts';
 import { sendCode, sendManageLink, tryCodeOf } from './codes.ts';
 import { findPlan } from './find-plan.ts';
 import { actAsBuyer, findCardChange, findCodeQuestion, findManaged } from './managed.ts';
-import { seenOf, startFromPage } from './start-from-page.ts';
+import { consentDigestOf, startFromPage } from './start-from-page.ts';
 
 const KEYS = { card: readCardKey, manage: readManageKey, session: readSession } as const;
 
@@ -20,13 +20,13 @@ export const buyerPagesOf = (context: SubscriptionsContext) => ({
   /** Plan of a subscription; null if unknown. */
   findPlan: async (subscriptionId: string): Promise<BuyerPlan | null> =>
     (await findPlan(context, subscriptionId))?.plan ?? null,
-  seenOf,
+  consentDigestOf,
   start: (subscriptionId: string, input: { form: StartForm; language: Language }, ip: string | null) =>
     startFromPage(context, subscriptionId, input, ip),
   sendLink: (subscriptionId: string, ip: string | null) => sendManageLink(context, subscriptionId, ip),
   findCardChange: (subscriptionId: string) => findCardChange(context, subscriptionId),
-  seenOfChange,
-  changeCard: (subscriptionId: string, input: { seen: string; language: Language }, ip: string | null) =>
+  cardConsentDigestOf,
+  changeCard: (subscriptionId: string, input: { consentDigest: string; language: Language }, ip: string | null) =>
     changeCardFromPage(context, subscriptionId, input, ip),
   /** The path of the page for another card. */
   cardPath: async (subscriptionId: string): Promise<string> =>

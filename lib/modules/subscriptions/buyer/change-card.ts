@@ -8,7 +8,7 @@ import { findCardChange } from './managed.ts';
 import { textDigest } from './text-digest.ts';
 
 /** Names the text that a buyer has read before another card: another price or another day is another text. */
-export const seenOfChange = (change: CardChange, language: Language): string =>
+export const cardConsentDigestOf = (change: CardChange, language: Language): string =>
   textDigest('card change', changeText(change, language));
 
 /**
@@ -18,12 +18,12 @@ export const seenOfChange = (change: CardChange, language: Language): string =>
 export async function changeCardFromPage(
   context: SubscriptionsContext,
   subscriptionId: string,
-  { seen, language }: { seen: string; language: Language },
+  { consentDigest, language }: { consentDigest: string; language: Language },
   ip: string | null,
 ): Promise<CardStart> {
   const change = await findCardChange(context, subscriptionId);
   if (!change) return { outcome: 'not_possible' };
-  if (seen !== seenOfChange(change, language)) return { outcome: 'changed' };
+  if (consentDigest !== cardConsentDigestOf(change, language)) return { outcome: 'changed' };
   const { network } = velocityKeysOf(context, ip, '');
   const consent = { text: changeText(change, language), language, address: network };
   const started = await startCardChange(context, subscriptionId, consent);

@@ -12,7 +12,7 @@ import { findPlan } from './find-plan.ts';
 import { textDigest } from './text-digest.ts';
 
 /** Names the text that a buyer has read: another price, another day or another language is another text. */
-export const seenOf = (plan: BuyerPlan, language: Language): string =>
+export const consentDigestOf = (plan: BuyerPlan, language: Language): string =>
   textDigest('mandate', mandateText(plan, language));
 
 /**
@@ -27,7 +27,7 @@ export async function startFromPage(
 ): Promise<StartResult> {
   const plan = (await findPlan(context, subscriptionId))?.plan;
   if (plan?.state !== 'initial' || !plan.isPayable) return { outcome: 'not_possible' };
-  if (form.seen !== seenOf(plan, language)) return { outcome: 'changed' };
+  if (form.consentDigest !== consentDigestOf(plan, language)) return { outcome: 'changed' };
   const errors = errorsOf(plan, form);
   if (Object.keys(errors).length > 0) return { outcome: 'refused', errors };
   const once = isOnce(form.once) ? form.once : newFormToken();

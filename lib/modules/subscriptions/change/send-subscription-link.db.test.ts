@@ -33,7 +33,7 @@ async function given(): Promise<string> {
   return publicId;
 }
 
-test('a screen is told the buyer, the words of each language and how what was sent stands', async () => {
+test('a screen is told the buyer, the texts of each language and how what was sent stands', async () => {
   const subscriptionId = await given();
   const message = { channel: 'email', recipient: 'dana@example.com', language: 'en', userId } as const;
   const sellerIds = [seller.id];
@@ -55,8 +55,8 @@ test('a screen is told the buyer, the words of each language and how what was se
     closed: { email: null, sms: null },
     sent: [{ channel: 'email', recipient: 'dana@example.com', state: 'queued' }],
   });
-  expect(Object.keys(link?.words ?? {}).sort()).toEqual(['ar', 'en', 'es', 'he', 'ru']);
-  for (const { subject, text } of Object.values(link?.words ?? {})) {
+  expect(Object.keys(link?.texts ?? {}).sort()).toEqual(['ar', 'en', 'es', 'he', 'ru']);
+  for (const { subject, text } of Object.values(link?.texts ?? {})) {
     expect(subject).not.toBe('');
     expect(text.endsWith(link?.url ?? '?')).toBe(true);
   }

@@ -44,8 +44,15 @@ export type BuyerPlan = PlanTerms &
     isReachable: boolean;
   };
 
-/** The buyer's form. `seen`: digest of the text above the tick. */
-export type StartForm = { once: string; seen: string; hasAgreed: boolean; name: string; email: string; phone: string };
+/** The buyer's form. `consentDigest`: digest of the text above the tick. */
+export type StartForm = {
+  once: string;
+  consentDigest: string;
+  hasAgreed: boolean;
+  name: string;
+  email: string;
+  phone: string;
+};
 
 /** Errors of the form, by field. */
 export type StartErrors = {

@@ -113,6 +113,7 @@ export async function insertAndPublish(
   return row;
 }
 
+/** Why the insertion took no row: the seller does not have the currency, or has it and not the payment method. */
 function whyNotMade({ currencies }: InsertedRow, { currency }: NewSubscription): Refusal {
   if (currencies.includes(currency)) return { key: 'combination_not_allowed', about: 'subscriptionMethod' };
   return {

@@ -23,6 +23,7 @@ export type Calendar = {
 export type SubscriptionFacts = Calendar & {
   id: number;
   publicId: string;
+  /** Its number for people (`sub_svc_code`). */
   code: number;
   sellerId: number;
   kind: SubscriptionKind;
@@ -76,6 +77,7 @@ export type IterationFacts = {
 /** State of a date's sale: the only source for the result of a charge. */
 export type IterationSale = {
   publicId: string;
+  /** Its number for people (`svc_sale_code`). */
   code: number;
   status: string;
   /** Code of the last decline; 0 without one. */

@@ -8,7 +8,8 @@ import { type Calendar, datesOver } from './facts.ts';
 
 /**
  * Status of a date on screens. `retrying`: failed, and retried; `awaiting`: waits for the buyer's payment or card;
- * `submitted`: with a bank; `planned`: to come; `resting`: to come, held by a pause.
+ * `submitted`: with a bank; `planned`: to come; `resting`: to come, held by a pause; `stopped`: not charged, because
+ * its subscription was paused or ended meanwhile, or its sale was closed.
  */
 export type DateState = Exclude<IterationState, 'scheduled'> | 'retrying' | 'planned' | 'resting';
 

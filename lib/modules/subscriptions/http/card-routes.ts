@@ -30,8 +30,8 @@ const cardResponse = (
     request,
     { purpose: 'card', key, find: ports.pages().findCardChange, status },
     (change, isExpired, drawn) => {
-      const seen = ports.pages().seenOfChange(change, drawn.language);
-      return ports.screens.card({ change, seen, hasChanged, isExpired, link: link ?? null }, drawn);
+      const consentDigest = ports.pages().cardConsentDigestOf(change, drawn.language);
+      return ports.screens.card({ change, consentDigest, hasChanged, isExpired, link: link ?? null }, drawn);
     },
   );
 
@@ -47,7 +47,7 @@ const changeCardRoute = (ports: SubscriptionPorts): Route => ({
       const link = await sendLink(ports, subscriptionId, ip);
       return cardResponse(ports, request, key, { link, status: STATUS_OF_LINK[link] });
     }
-    const what = { subscriptionId, seen: form.word('seen'), ip };
+    const what = { subscriptionId, consentDigest: form.word('seen'), ip };
     return isExpired ? cardResponse(ports, request, key, {}) : cardSale(ports, request, key, what);
   },
 });
@@ -59,13 +59,13 @@ async function cardSale(
   ports: SubscriptionPorts,
   request: Request,
   key: string,
-  { subscriptionId, seen, ip }: { subscriptionId: string; seen: string; ip: string | null },
+  { subscriptionId, consentDigest, ip }: { subscriptionId: string; consentDigest: string; ip: string | null },
 ): Promise<Response> {
   const change = await valueOrNone(ports.pages().findCardChange(subscriptionId));
   if (isNone(change)) return noneResponse(ports, request, change);
   const language = languageOf(request, change.language);
   try {
-    const started = await ports.pages().changeCard(subscriptionId, { seen, language }, ip);
+    const started = await ports.pages().changeCard(subscriptionId, { consentDigest, language }, ip);
     log.info('subscription page', { route: 'card', outcome: started.outcome });
     switch (started.outcome) {
       case 'made': {

@@ -24,7 +24,7 @@ const PATH = '/subscription/generate/:subscriptionId';
 
 /** A page that is shown for the first time. */
 const fresh = (): StartAgain => ({
-  form: { once: newFormToken(), seen: '', hasAgreed: false, name: '', email: '', phone: '' },
+  form: { once: newFormToken(), consentDigest: '', hasAgreed: false, name: '', email: '', phone: '' },
   errors: {},
   notice: null,
 });
@@ -47,11 +47,11 @@ async function planResponse(
   const plan = await valueOrNone(ports.pages().findPlan(subscriptionId));
   if (isNone(plan)) return noneResponse(ports, request, plan);
   const language = languageOf(request, plan.language);
-  const seen = ports.pages().seenOf(plan, language);
+  const consentDigest = ports.pages().consentDigestOf(plan, language);
   return documentResponse(
     request,
     { language, embedders: plan.embedOrigins, ...(status !== undefined && { status }) },
-    (drawn) => ports.screens.plan({ plan, seen, again, link: link ?? null }, drawn),
+    (drawn) => ports.screens.plan({ plan, consentDigest, again, link: link ?? null }, drawn),
   );
 }
 
@@ -92,7 +92,7 @@ export const sendLink = (ports: SubscriptionPorts, subscriptionId: string, ip: s
 
 const startFormOf = (form: Form): StartForm => ({
   once: form.word('once'),
-  seen: form.word('seen'),
+  consentDigest: form.word('seen'),
   hasAgreed: form.word('agree') === 'yes',
   name: form.text('name'),
   email: form.text('email'),

@@ -30,19 +30,19 @@ export type PageInput = {
 };
 
 /**
- * The page of a plan. `seen`: digest of the text that is agreed to; `again`: the form as sent, and why it is shown
+ * The page of a plan. `consentDigest`: of the text that is agreed to; `again`: the form as sent, and why it is shown
  * again; `link`: result of requesting a link to the buyer's own page, null without a request.
  */
-export type PlanToDraw = { plan: BuyerPlan; seen: string; again: StartAgain; link: LinkResult | null };
+export type PlanToDraw = { plan: BuyerPlan; consentDigest: string; again: StartAgain; link: LinkResult | null };
 
 /**
- * The page for another card. `seen`: digest of the text that is agreed to; `hasChanged`: the buyer agreed to an older
+ * The page for another card. `consentDigest`: of the text that is agreed to; `hasChanged`: the buyer agreed to an older
  * text, and the present one is shown in its place; `isExpired`: the link to the page has expired; `link`: result of
  * requesting another one.
  */
 export type CardToDraw = {
   change: CardChange;
-  seen: string;
+  consentDigest: string;
   hasChanged: boolean;
   isExpired: boolean;
   link: LinkResult | null;

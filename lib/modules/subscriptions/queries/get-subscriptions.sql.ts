@@ -120,8 +120,11 @@ async function findNamed(
   addConditions(chosen, filters);
   const text = `SELECT ${subscriptionColumns('s')} FROM subscription s WHERE ${chosen.texts.join(' AND ')}
     ${NEWEST_FIRST}`;
-  const isKept = Object.keys(filters).length === 1;
-  const found = await database.query<SubscriptionFacts>(shapeOf('subscriptions_named', text, isKept), chosen.values);
+  const isPrepared = Object.keys(filters).length === 1;
+  const found = await database.query<SubscriptionFacts>(
+    shapeOf('subscriptions_named', text, isPrepared),
+    chosen.values,
+  );
   return { count: found.length, subscriptions: found.slice((page - 1) * pageSize, page * pageSize) };
 }
 

@@ -45,7 +45,7 @@ WHERE NOT EXISTS (SELECT FROM (SELECT kind, detail FROM subscription_event WHERE
 
 /**
  * Adds the buyer's consent before another card, under the lock of the subscription, unless the newest entry is the
- * same.
+ * same. `address`: its network address, hashed; null: not known.
  */
 export async function addConsent(
   inside: Database,

@@ -100,12 +100,12 @@ function nameOf(prefix: string, text: string): string {
 }
 
 /**
- * Statement of a filtered list. The few shapes with `isKept` are prepared once on each connection; the many
+ * Statement of a filtered list. The few shapes with `isPrepared` are prepared once on each connection; the many
  * combinations of filters are planned for their values each time: their plans depend on them, and a caller could make a
  * connection keep every combination.
  */
-export function shapeOf(prefix: string, text: string, isKept: boolean): Statement {
-  return statement(isKept ? nameOf(prefix, text) : '', text);
+export function shapeOf(prefix: string, text: string, isPrepared: boolean): Statement {
+  return statement(isPrepared ? nameOf(prefix, text) : '', text);
 }
 
 /** Most rows of one page. */

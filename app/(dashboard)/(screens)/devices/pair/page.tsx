@@ -7,7 +7,10 @@ import { freeNumbers, takenNumbers } from '#lib/modules/devices/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { beginPairing, endPairing, turnDevicesOn } from '../actions.ts';
 
-/** A device is paired by the code on its screen. */
+/**
+ * A device is paired by the code on its screen. `number` is a suggestion, free at the first business; pairing checks it
+ * at the one that is chosen.
+ */
 const { generateMetadata, page } = dashboardPage('/devices/pair', {
   title: 'devices.pair',
   async load(view) {

@@ -193,7 +193,7 @@ async function findFar(
   return { count: place.count, sales: await database.query<FoundSale>(one, values) };
 }
 
-/** The row of each id: looked up one by one, however many the planner thinks there may be. */
+/** The row of each id: `OFFSET 0` has them looked up one by one, however many the planner thinks there may be. */
 const ROW_OF_PAGE = 'LATERAL (SELECT * FROM sale WHERE sale.id = page.id OFFSET 0) s';
 
 /** Position of the page, the rows to skip from it, and whether each row has the number of matches. */

@@ -20,6 +20,9 @@ export const GET = partnerRoute(
     if (!person || !file) return new Response(null, { status: 404 });
     const scope = { sellerId: file.sellerId };
     await auditBefore({ userId: person.id, scope, action: 'seller-file-opened', subject: file.name });
-    return sellerFileResponse(file, { isPreview: new URL(request.url).searchParams.has('preview'), isReviewed: true });
+    return sellerFileResponse(file, {
+      isPreview: new URL(request.url).searchParams.has('preview'),
+      reader: 'reviewer',
+    });
   },
 );
