@@ -54,6 +54,7 @@ function Examples({ operation, isSandbox, keys }: Of & { isSandbox: boolean; key
         <SampleTabs label={`${method} ${path}`} samples={samples} />
         <h3 className="font-medium">{t('answer')}</h3>
         <SampleTabs label={t('answer')} samples={[{ language: 'JSON', code: JSON.stringify(response, null, 2) }]} />
+        {/* The form keeps the key of a seller; that of a partner is a field of the example. */}
         {isSandbox && auth !== 'client' && !isForm ? (
           <TryIt
             method={method}

@@ -14,7 +14,8 @@ type SendLinkButtonProps = {
   url: string;
   send: SendAction | null;
   kind?: ButtonKind;
-  label?: string /** Screen of the rule of reminders, for people who may change it. */;
+  label?: string;
+  /** Screen of the rule of reminders, for people who may change it. */
   rules?: string | null;
 };
 

@@ -7,7 +7,8 @@ import { buttonClass } from '../ui/button.tsx';
 type PaginationProps = {
   page: number;
   size: number;
-  count: number /** False where more rows follow than `count`. */;
+  count: number;
+  /** False where more rows follow than `count`. */
   isExact?: boolean;
   hrefOf: (page: number) => string;
 };

@@ -95,13 +95,16 @@ function useRefreshOn(files: string): void {
   }, [files, refresh]);
 }
 
+/** The first type that is offered: an identity card. */
+const FIRST_TYPE = 1;
+
 /** Id of the field that an address or a refusal links to. */
 const FIELD = 'document-type';
 
 /** All uploaded files, and the upload of further ones. */
 function OpenList({ base, files, mayAdd, mayOpen, timeZone, now, onPhone, onUseAs, done }: FileListProps) {
   const t = useTranslations('seller-files');
-  const [type, setType] = useState(1);
+  const [type, setType] = useState(FIRST_TYPE);
   const replace = (of: number): void => {
     setType(of);
     document.getElementById(FIELD)?.focus();

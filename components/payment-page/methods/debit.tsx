@@ -175,6 +175,7 @@ function Panel({ method, view, texts, locked, notice, start, setNotice }: PanelP
   );
 }
 
+/** The mandate names all that it allows to debit, which may be more than this payment. */
 const mandateOf = (scheme: Scheme, texts: Texts, { seller, amount, debited, isSaved }: PanelProps['view']): string =>
   texts[isSaved && scheme === 'il-direct-debit' ? 'il_mandate_save' : MANDATES[scheme]]
     .replace('{seller}', () => `\u2068${seller}\u2069`)

@@ -15,7 +15,8 @@ import { PlanSection } from './plan-section.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-type Business = { key: string; name: string /** The person may look at its customers. */; seesCustomers: boolean };
+/** `seesCustomers`: the person may look at its customers. */
+type Business = { key: string; name: string; seesCustomers: boolean };
 
 type NewSubscriptionProps = {
   businesses: readonly Business[];

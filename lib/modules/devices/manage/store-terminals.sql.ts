@@ -32,8 +32,8 @@ type Row = Omit<Terminal, 'key' | 'pairing' | 'pairings'> & {
   begun: readonly (Omit<OpenPairing, 'code' | 'endsAt'> & { sealed: string; endsAt: string })[];
 };
 
-/** The business on the screen of a terminal. */
-export type Business = { name: string /** Path of its picture; null without one. */; logoPath: string | null };
+/** The business on the screen of a terminal. `logoPath`: of its picture; null without one. */
+export type Business = { name: string; logoPath: string | null };
 
 export type BusinessRow = { name: string; publicKey: string; digest: string | null };
 

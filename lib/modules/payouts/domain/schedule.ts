@@ -26,7 +26,7 @@ const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDa
 /** The instant of the first run after a moment; null where payouts are made by hand. */
 export function nextRun(rhythm: Rhythm, after: Date, calendar: Calendar): Date | null {
   if (rhythm.interval === 'manual') return null;
-  // A week of closed days lies between a due day and its run at most: what was due before may run still.
+  // A due day whose banks are closed runs on the next open one, and so may still be ahead.
   const from = shiftDay(dayOf(after, calendar.timeZone), -LONGEST_CLOSED_DAYS);
   for (let due = dueFrom(rhythm, from); ; due = dueFrom(rhythm, shiftDay(due, 1))) {
     const run = instantOf(`${bankDayFrom(due, calendar.exceptions)}T${CUT_OFF}`, calendar.timeZone);
@@ -34,6 +34,7 @@ export function nextRun(rhythm: Rhythm, after: Date, calendar: Calendar): Date |
   }
 }
 
+/** More than the longest row of closed days by the rules, with room for an operator's exceptions. */
 const LONGEST_CLOSED_DAYS = 10;
 
 /** The first day from that one on which a payout is due, whether banks are open or not. */

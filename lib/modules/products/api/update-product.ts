@@ -6,7 +6,7 @@ import type { UpdateProductRequest } from '../contract/update-product.ts';
 import { updateProduct } from '../operations.ts';
 import { withSentGroup, pricesChange } from './prices-change.ts';
 
-/** PATCH /products/{guid} */
+/** PATCH /products/{guid}. Prices and costs each have two names on the wire (answers, section 7); one is sent at most. */
 export async function serveUpdateProduct(
   { database, timeZone }: ProductsContext,
   sellerId: number,

@@ -6,6 +6,7 @@ import { methodThatPays } from '../domain/methods.ts';
 
 export type SubscriptionRow = {
   subscriptionId: string;
+  /** Its number for people (`sub_svc_code`). */
   code: number;
   sellerId: number;
   sellerName: string;
