@@ -44,8 +44,7 @@ export function buyerSale(context: CheckoutContext, found: SaleForPage): BuyerSa
     }),
     productName: sale.productName,
     price: sale.price,
-    choice:
-      found.minPrice !== null && found.maxPrice !== null ? { least: found.minPrice, most: found.maxPrice } : null,
+    choice: found.minPrice !== null && found.maxPrice !== null ? { least: found.minPrice, most: found.maxPrice } : null,
     amountLinkId: found.amountLinkId,
     currency: sale.currency,
     language: sale.language,

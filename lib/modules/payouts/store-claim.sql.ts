@@ -178,8 +178,8 @@ booked AS (
     ${at.upToEntry}::bigint, ${at.youngEntries}::bigint[], ${at.valueDay}::date, ${at.payments}::bigint,
     ${at.refunds}::bigint, ${at.chargebacks}::bigint, ${at.processingFees}::bigint, ${at.marketFees}::bigint,
     ${at.reserveHeld}::bigint, ${at.reserveReleased}::bigint, ${at.adjustments}::bigint,
-    ${at.returnedPayouts}::bigint, ${at.cardCharges}::bigint, ${at.broughtForward}::bigint, ${at.carriedForward}::bigint,
-    ${at.lines}::jsonb
+    ${at.returnedPayouts}::bigint, ${at.cardCharges}::bigint, ${at.broughtForward}::bigint,
+    ${at.carriedForward}::bigint, ${at.lines}::jsonb
   FROM cause
   RETURNING id AS cause_id, currency
 ),

@@ -1,6 +1,6 @@
 import type { LinkToSend } from '#lib/modules/messages/contract/link.ts';
 
-/** The link to pay of a sale. `maxPrice`: up to which amount its buyers choose, from `price`, minor units; null: fixed. */
+/** The link to pay of a sale. Buyers choose from `price` up to `maxPrice`; null for a fixed price. */
 export type SaleLinkToSend = LinkToSend & { saleId: string; maxPrice: number | null };
 
 /**

@@ -63,8 +63,8 @@ export function termsOf(lines: readonly LineSum[]): Terms {
 export const sumOf = (terms: Terms): number => TERMS.reduce((sum, term) => sum + terms[term], 0);
 
 /**
- * `broughtForward`: what the payout before left; `carriedForward`: what this one leaves to the next. Neither is negative:
- * a debt is not carried, its lines wait for a payout.
+ * `broughtForward`: what the payout before left; `carriedForward`: what this one leaves to the next. Neither is
+ * negative: a debt is not carried, its lines wait for a payout.
  */
 export type Composition = { terms: Terms; broughtForward: number; carriedForward: number; amount: number };
 

@@ -6,7 +6,7 @@ import type { UpdateProductRequest } from '../contract/update-product.ts';
 import { updateProduct } from '../operations.ts';
 import { withSentGroup, pricesChange } from './prices-change.ts';
 
-/** PATCH /products/{guid}. Prices and costs each have two names on the wire (answers, section 7); one is sent at most. */
+/** PATCH /products/{guid}. Prices and costs have two names each (answers, section 7), of which one is sent. */
 export async function serveUpdateProduct(
   { database, timeZone }: ProductsContext,
   sellerId: number,
