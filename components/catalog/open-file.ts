@@ -6,7 +6,7 @@ import { MAX_TABLE_BYTES } from './import-actions.ts';
 export type OpenedFile = { name: string; bytes: Uint8Array; text: string; encoding: Encoding | null };
 
 /** Why a file is no table; each has a sentence under `catalog.import.problem`. */
-export type FileProblem = 'tooLong' | 'letters' | 'encoding' | 'workbook' | Exclude<OtherKind, 'xlsx'>;
+export type FileProblem = 'tooLong' | 'letters' | 'encoding' | 'workbook' | Exclude<OtherKind, 'xlsx' | 'xml'>;
 
 /** Bytes of UTF-8 of a text, at most; a file in UTF-16 is about twice as long. */
 const MAX_FILE_BYTES = 2 * MAX_TABLE_BYTES;
@@ -21,7 +21,7 @@ export async function openFile(
 ): Promise<OpenedFile | FileProblem> {
   const kind = kindOf(bytes);
   if (kind === 'xlsx') return openWorkbook(name, bytes);
-  if (kind !== null) return kind;
+  if (kind !== null) return kind === 'xml' ? 'html' : kind;
   if (bytes.length > MAX_FILE_BYTES) return 'tooLong';
   const decoded = encoding === null ? decodeText(bytes, language) : decodeAs(bytes, encoding);
   if (decoded === null) return encoding === null ? 'letters' : 'encoding';

@@ -20,7 +20,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 type Decoded = { text: string; encoding: Encoding };
 
 /** A file that is another kind than a text, by its name. */
-export type OtherKind = 'xlsx' | 'xls' | 'zip' | 'pdf' | 'html';
+export type OtherKind = 'xlsx' | 'xls' | 'zip' | 'pdf' | 'html' | 'xml';
 
 /** File type by its first bytes; null for a possible text. */
 export function kindOf(bytes: Uint8Array): OtherKind | null {
@@ -29,7 +29,8 @@ export function kindOf(bytes: Uint8Array): OtherKind | null {
   if (start(0xd0, 0xcf, 0x11, 0xe0)) return 'xls';
   if (start(0x25, 0x50, 0x44, 0x46)) return 'pdf';
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 500));
-  return /^\W{0,4}<(!doctype|html|table|\?xml)/i.test(head) ? 'html' : null;
+  if (/^\W{0,4}<(!doctype|html|table)/i.test(head)) return 'html';
+  return /^\W{0,4}<\?xml/i.test(head) ? 'xml' : null;
 }
 
 /** Names of the entries of a ZIP file stand in it as they are. */
@@ -54,8 +55,12 @@ export function decodeAs(bytes: Uint8Array, encoding: Encoding): Decoded | null 
 export function decodeText(bytes: Uint8Array, language: Language): Decoded | null {
   const marked = byMark(bytes);
   if (marked) return decodeAs(bytes, marked);
-  return decodeAs(bytes, 'utf-8') ?? bySingleBytes(bytes, language);
+  return decodeAs(bytes, 'utf-8') ?? bySingleBytes(withoutMark(bytes), language);
 }
+
+/** A mark of UTF-8 before letters that are none is a mistake of the program that wrote them. */
+const withoutMark = (bytes: Uint8Array): Uint8Array =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
 /** The byte order mark, or for UTF-16 without one the place of the zeros that every digit and comma has. */
 function byMark(bytes: Uint8Array): Encoding | null {
@@ -80,15 +85,27 @@ const MIN_WORTH = 8;
 /** Weight of the screen's own language over the others. */
 const OWN_LANGUAGE = 1.2;
 
+/** Bytes of a long file by which its encoding is known. */
+const JUDGED_BYTES = 200_000;
+
 function bySingleBytes(bytes: Uint8Array, language: Language): Decoded | null {
-  const western = decodeAs(bytes, 'windows-1252');
-  if (western && isWestern(western.text)) return western;
+  const judged = judgedOf(bytes);
+  const western = decodeAs(judged, 'windows-1252');
+  if (western && isWestern(western.text)) return decodeAs(bytes, 'windows-1252');
   const fits = SINGLE_BYTE.flatMap(({ encoding, letters, language: own }) => {
-    const decoded = decodeAs(bytes, encoding);
+    const decoded = decodeAs(judged, encoding);
     const worth = decoded ? worthOf(decoded.text, letters) : 0;
-    return decoded && worth >= MIN_WORTH ? [{ decoded, worth: own === language ? worth * OWN_LANGUAGE : worth }] : [];
+    return worth >= MIN_WORTH ? [{ encoding, worth: own === language ? worth * OWN_LANGUAGE : worth }] : [];
   });
-  return fits.sort((one, other) => other.worth - one.worth)[0]?.decoded ?? null;
+  const [best] = fits.sort((one, other) => other.worth - one.worth);
+  return best ? decodeAs(bytes, best.encoding) : null;
+}
+
+/** The beginning of a long file, from its first letter beyond ASCII on. */
+function judgedOf(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= JUDGED_BYTES) return bytes;
+  const first = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - JUDGED_BYTES / 10);
+  return bytes.subarray(first, first + JUDGED_BYTES);
 }
 
 /** Geometric mean of how often the letters beyond ASCII stand in the script. */

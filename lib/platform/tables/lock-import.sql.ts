@@ -9,9 +9,12 @@ const LOCK = statement(
     AS locked`,
 );
 
+/** What is imported under a lock. */
+type LockedRecords = 'products' | 'customers' | 'bank-lines';
+
 /**
  * Waits until no other import of the same seller is under way, so that the same number in two files, or one file sent
  * twice at once, is one record. The API may still give two records one number: its contract promises nothing of it.
  */
-export const lockImport = (database: Database, records: 'products' | 'customers', sellerId: number): Promise<unknown> =>
+export const lockImport = (database: Database, records: LockedRecords, sellerId: number): Promise<unknown> =>
   database.query(LOCK, [records, sellerId]);

@@ -13,10 +13,13 @@ const MAX_UNPACKED_BYTES = 60_000_000;
 const MAX_ROWS = 6_000;
 const MAX_COLUMNS = 300;
 
-/** Text of a workbook's table; null where the file is damaged, protected or too large to unpack. */
-export async function readWorkbook(bytes: Uint8Array): Promise<string | null> {
+/**
+ * Text of a workbook's table; null where the file is damaged, protected or too large to unpack. Rows beyond `maxRows`
+ * are left out: readers of the text refuse one that is as long.
+ */
+export async function readWorkbook(bytes: Uint8Array, maxRows = MAX_ROWS): Promise<string | null> {
   try {
-    return await sheetAsText(openArchive(bytes, MAX_UNPACKED_BYTES));
+    return await sheetAsText(openArchive(bytes, MAX_UNPACKED_BYTES), maxRows);
   } catch (error) {
     if (error instanceof ArchiveProblem) return null;
     throw error;
@@ -25,7 +28,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string | null> {
 
 type Open = (name: string) => Promise<string | null>;
 
-async function sheetAsText(open: Open): Promise<string> {
+async function sheetAsText(open: Open, maxRows: number): Promise<string> {
   const workbook = await parsed(open, 'xl/workbook.xml');
   const sheet = await parsed(open, await nameOfSheet(open, workbook));
   if (!workbook || !sheet) throw new ArchiveProblem('no sheet');
@@ -33,7 +36,9 @@ async function sheetAsText(open: Open): Promise<string> {
   const shared = strings ? all(strings, 'si').map(richText) : [];
   const styled = styledAs(styles);
   const isFrom1904 = /^(1|true)$/.test(all(workbook, 'workbookPr')[0]?.getAttribute('date1904') ?? '');
-  return linesOf(all(sheet, 'row'), (cell) => cellText(cell, { shared, styled, isFrom1904 }));
+  return linesOf(all(sheet, 'row').slice(0, maxRows), maxRows, (cell) =>
+    cellText(cell, { shared, styled, isFrom1904 }),
+  );
 }
 
 /** File of the first sheet that is not hidden, by its relation; Excel's own name without one. */
@@ -50,18 +55,18 @@ async function nameOfSheet(open: Open, workbook: Document | null): Promise<strin
 async function parsed(open: Open, name: string): Promise<Document | null> {
   const text = await open(name);
   if (text === null) return null;
-  // Entities of its own are what a document type brings, and no workbook has one.
-  if (/<!DOCTYPE/i.test(text.slice(0, 2_000))) throw new ArchiveProblem('a document type');
+  // Entities of its own are what a document type brings, and no workbook has one. A comment before it may be long.
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new ArchiveProblem('a document type');
   const document = new DOMParser().parseFromString(text, 'application/xml');
   if (document.getElementsByTagName('parsererror').length > 0) throw new ArchiveProblem('damaged');
   return document;
 }
 
 /** Lines of the rows, each in its place: a row that the sheet leaves out is an empty line. */
-function linesOf(rows: readonly Element[], textOf: (cell: Element) => string): string {
+function linesOf(rows: readonly Element[], maxRows: number, textOf: (cell: Element) => string): string {
   const lines: string[] = [];
-  for (const row of rows.slice(0, MAX_ROWS)) {
-    const place = Math.min(Number(row.getAttribute('r')) || lines.length + 1, MAX_ROWS);
+  for (const row of rows) {
+    const place = Math.min(Number(row.getAttribute('r')) || lines.length + 1, maxRows);
     while (lines.length < place - 1) lines.push('');
     const cells: string[] = [];
     for (const cell of all(row, 'c')) {
