@@ -5,6 +5,7 @@ import { approvalScreens } from './modules/approvals/screens.ts';
 import { archiveScreens } from './modules/archives/screens.ts';
 import { auditScreens } from './modules/audit/screens.ts';
 import { balanceScreens } from './modules/balances/screens.ts';
+import { bankStatementScreens } from './modules/bank-statements/screens.ts';
 import { callbackScreens } from './modules/callbacks/screens.ts';
 import { checkoutScreens } from './modules/checkout/screens.ts';
 import { counterScreens } from './modules/counter/screens.ts';
@@ -48,6 +49,7 @@ export const SCREEN_MODULES = [
   statementScreens,
   feeInvoiceScreens,
   archiveScreens,
+  bankStatementScreens,
   accountingScreens,
   checkoutScreens,
   documentScreens,

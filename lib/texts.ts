@@ -4,6 +4,7 @@ import { apiLogTexts } from './modules/api-log/texts.ts';
 import { approvalsTexts } from './modules/approvals/texts.ts';
 import { archivesTexts } from './modules/archives/texts.ts';
 import { balancesTexts } from './modules/balances/texts.ts';
+import { bankStatementsTexts } from './modules/bank-statements/texts.ts';
 import { callbacksTexts } from './modules/callbacks/texts.ts';
 import { checkoutTexts } from './modules/checkout/texts.ts';
 import { counterTexts } from './modules/counter/texts.ts';
@@ -41,6 +42,7 @@ export const NAMESPACES = {
   ...apiLogTexts,
   ...approvalsTexts,
   ...balancesTexts,
+  ...bankStatementsTexts,
   ...callbacksTexts,
   ...checkoutTexts,
   ...counterTexts,

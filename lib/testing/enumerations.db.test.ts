@@ -44,6 +44,12 @@ import {
   PERIODS,
 } from '#lib/kernel/subscription.ts';
 import { SCOPES } from '#lib/modules/accounting/contract/scopes.ts';
+import {
+  CONFIDENCES,
+  LINE_STATES,
+  MATCH_REASONS,
+  STATEMENT_FORMATS,
+} from '#lib/modules/bank-statements/contract/words.ts';
 import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-status.ts';
 import type { ListedArchive } from '#lib/modules/archives/views.ts';
 import { ISSUER_KINDS } from '#lib/modules/fee-invoices/contract/issuer-kinds.ts';
@@ -126,6 +132,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   fee_bill_state: ['waiting', 'invoiced', 'refused'],
   fee_bill_refusal: BILL_REFUSALS,
   accounting_scope: SCOPES,
+  bank_statement_format: STATEMENT_FORMATS,
+  bank_line_state: LINE_STATES,
+  bank_match_reason: MATCH_REASONS,
+  bank_match_confidence: CONFIDENCES,
   approval_state: every<ApprovalState>({
     waiting: true,
     approved: true,

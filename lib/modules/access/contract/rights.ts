@@ -29,6 +29,7 @@ export const RIGHTS = [
   'edit-customers',
   'see-reports',
   'manage-payouts',
+  'match-statements',
   'see-page',
   'edit-page',
   'see-devices',
@@ -69,7 +70,7 @@ export const RIGHT_GROUPS = {
     'manage-subscriptions',
   ],
   catalog: ['see-products', 'edit-products', 'see-customers', 'edit-customers'],
-  books: ['see-reports', 'manage-payouts', 'see-audit'],
+  books: ['see-reports', 'match-statements', 'manage-payouts', 'see-audit'],
   shop: [
     'see-page',
     'edit-page',
@@ -88,8 +89,8 @@ export type RightGroup = keyof typeof RIGHT_GROUPS;
 /**
  * Rights of each role. An owner has all. A manager runs the business without its keys; a cashier takes and returns
  * money at the counter; counter does what the counter offers and sees nothing else; an accountant reads the books and
- * the audit log; a developer connects systems and moves no money; a reviewer, a role of partners alone, reads and
- * decides the submissions of new sellers; read-only reads everything but people.
+ * the audit log, and matches statements of banks; a developer connects systems and moves no money; a reviewer, a role
+ * of partners alone, reads and decides the submissions of new sellers; read-only reads everything but people.
  */
 const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
   owner: RIGHTS,
@@ -115,6 +116,7 @@ const RIGHTS_OF: Readonly<Record<Role, readonly Right[]>> = {
     'see-products',
     'see-customers',
     'see-reports',
+    'match-statements',
     'see-audit',
     'see-sellers',
   ],
