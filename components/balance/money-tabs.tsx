@@ -7,6 +7,7 @@ const SCREENS = [
   '/fees',
   '/statements',
   '/month-end',
+  '/bank-statements',
   '/refunds',
   '/settings/payouts',
   '/settings/payouts/card',

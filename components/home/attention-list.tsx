@@ -4,6 +4,7 @@ import {
   CircleHelp,
   CreditCard,
   Hourglass,
+  Landmark,
   type LucideIcon,
   RefreshCw,
   ServerOff,
@@ -23,7 +24,8 @@ export type ToRecover = { failed: number; retrying: number };
 
 /**
  * `addresses`: callback addresses that fail or are paused; `waitForCard` and `retrying`: subscriptions whose date could
- * not be charged; `payoutsBack`: payouts that came back lately; `belowZero`: balances below zero.
+ * not be charged; `payoutsBack`: payouts that came back lately; `belowZero`: balances below zero;
+ * `bankLines`: lines of bank statements without a payout.
  */
 export type Waiting = Attention & {
   addresses: number;
@@ -31,6 +33,7 @@ export type Waiting = Attention & {
   retrying: number;
   payoutsBack: number;
   belowZero: number;
+  bankLines: number;
 };
 
 /** `right`: opens the list, and is that of people who can do something about it. */
@@ -98,6 +101,13 @@ const ITEMS: readonly Item[] = [
     tone: 'bg-bad-soft text-bad',
     right: 'see-callbacks',
     hrefOf: () => '/callbacks/addresses',
+  },
+  {
+    key: 'bankLines',
+    icon: Landmark,
+    tone: 'bg-wait-soft text-wait',
+    right: 'match-statements',
+    hrefOf: () => '/bank-statements?state=unmatched',
   },
   {
     key: 'callbacks',

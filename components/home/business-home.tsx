@@ -30,6 +30,8 @@ type BusinessHomeProps = {
   toRecover: ToRecover;
   /** Payouts and balances; null for people who see none. */
   money: MoneyNews | null;
+  /** Lines of bank statements without a payout. */
+  bankLines: number;
   /** Whether there is any sale. */
   isUsed: boolean;
   /** Before the first sale, the question how it is taken; null for people who take no payments. */
@@ -61,6 +63,7 @@ export function BusinessHome(props: BusinessHomeProps) {
     retrying: toRecover.retrying,
     payoutsBack: money?.returned ?? 0,
     belowZero: money?.negative ?? 0,
+    bankLines: props.bankLines,
   };
   const isTill = kind === 'till';
   return (

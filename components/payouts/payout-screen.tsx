@@ -26,12 +26,14 @@ type ScreenProps = {
   isOneOfSeveral: boolean;
   /** Buttons of the payout. */
   actions: ReactNode;
+  /** The payout as it stands on the bank's statement. */
+  bank?: ReactNode;
   timeZone: string;
   now: Date;
 };
 
 /** A payout as a statement: its amount and status, what it is made of, why, and what happened to it. */
-export function PayoutScreen({ payout, links, isOneOfSeveral, actions, timeZone, now }: ScreenProps) {
+export function PayoutScreen({ payout, links, isOneOfSeveral, actions, bank, timeZone, now }: ScreenProps) {
   const t = useTranslations('payouts.payout');
   const language = useLocale();
   return (
@@ -60,6 +62,7 @@ export function PayoutScreen({ payout, links, isOneOfSeveral, actions, timeZone,
         <Section id="explained" title={t('explained')}>
           <Explanation payout={payout} />
         </Section>
+        {bank}
         <Section id="timeline" title={t('timeline')}>
           <PayoutTimeline {...{ payout, links, timeZone, now }} />
         </Section>

@@ -24,12 +24,14 @@ type ScreenProps = {
   seller: string;
   /** Invoices about its fees. */
   feeInvoices: ReactNode;
+  /** How payouts of the month stand on the bank's statement. */
+  bank: ReactNode;
   timeZone: string;
   now: Date;
 };
 
 /** Everything that an accountant looks at when a month is over, each figure leading to what it is made of. */
-export function MonthEndScreen({ end, thisMonth, seller, feeInvoices, ...clock }: ScreenProps) {
+export function MonthEndScreen({ end, thisMonth, seller, feeInvoices, bank, ...clock }: ScreenProps) {
   const t = useTranslations('statements.end');
   return (
     <div className="grid max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-8">
@@ -51,6 +53,7 @@ export function MonthEndScreen({ end, thisMonth, seller, feeInvoices, ...clock }
         <Documents end={end} />
       </Section>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        {bank}
         <Section id="fees" title={t('fees')}>
           <Fees end={end} seller={seller} />
           <div className="mt-4">{feeInvoices}</div>

@@ -107,6 +107,7 @@ const ended = (more: Partial<MonthEnd> = {}) =>
       thisMonth="2026-12"
       seller="key-1"
       feeInvoices={null}
+      bank={null}
       timeZone={ZONE}
       now={NOW}
     />,

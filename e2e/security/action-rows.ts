@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '#lib/modules/subscriptions/contract/settings.t
 import { EMPTY_REMINDER } from '#lib/modules/payments/views/reminder-form.ts';
 import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { database } from '#lib/platform/db/database.ts';
+import { sentLine } from '#lib/testing/bank-statements/given.ts';
 import { png } from '#lib/testing/pictures.ts';
 import { givenPairing } from '#lib/testing/pos/devices.ts';
 import { sandbox } from '../sandbox.ts';
@@ -133,6 +134,7 @@ const PEOPLE = '(dashboard)/(screens)/settings/people/actions';
 const NOTIFICATIONS = '(dashboard)/(screens)/settings/notifications/actions';
 const PAYOUTS = '(dashboard)/(screens)/settings/payouts/actions';
 const OWN_CARD = '(dashboard)/(screens)/settings/payouts/card/actions';
+const BANK = '(dashboard)/(screens)/bank-statements/actions';
 const ACCOUNT = '(dashboard)/(screens)/settings/account/actions';
 const PRODUCTS = '(dashboard)/(screens)/products/actions';
 const CUSTOMERS = '(dashboard)/(screens)/customers/actions';
@@ -539,6 +541,28 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${PAYOUTS} declineWaiting`]: { right: 'manage-payouts', args: ({ toDecline }, turn) => [toDecline[turn], ''] },
   [`${OWN_CARD} saveOwnCard`]: { right: 'manage-payouts', args: ({ key, ownCard }) => [key, ownCard] },
   [`${OWN_CARD} deleteOwnCard`]: { right: 'manage-payouts', args: ({ key }) => [key] },
+  [`${BANK} readBankLines`]: {
+    right: 'match-statements',
+    args: ({ key }, turn) => [
+      key,
+      { file: null, format: 'table', isLast: true, lines: [sentLine({ amount: 80_000 + turn, text: freshId() })] },
+    ],
+  },
+  [`${BANK} removeBankFile`]: { right: 'match-statements', args: ({ key, bankFiles }, turn) => [key, bankFiles[turn]] },
+  [`${BANK} offerForLine`]: {
+    right: 'match-statements',
+    args: ({ linesToMatch }, turn) => [linesToMatch[turn]],
+    reads: true,
+  },
+  [`${BANK} matchBankLine`]: {
+    right: 'match-statements',
+    args: ({ linesToMatch, bankPayouts }, turn) => [linesToMatch[turn], [bankPayouts[turn]]],
+  },
+  [`${BANK} undoBankLine`]: { right: 'match-statements', args: ({ linesToUndo }, turn) => [linesToUndo[turn]] },
+  [`${BANK} setBankLinesAside`]: {
+    right: 'match-statements',
+    args: ({ linesToSetAside }, turn) => [[linesToSetAside[turn]], 'rent'],
+  },
   [`${PAYOUTS} withdrawWaiting`]: { right: 'manage-payouts', args: ({ toWithdraw }, turn) => [toWithdraw[turn]] },
   '(dashboard)/(screens)/settings/account/actions isFresh': { right: 'person', args: () => [], reads: true },
   '(dashboard)/(screens)/settings/account/actions confirmIdentity': { right: 'person', args: () => [PASSWORD] },

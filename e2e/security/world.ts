@@ -16,6 +16,7 @@ import { givenDocument } from '#lib/testing/onboarding/given-review.ts';
 import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
 import { givenPapers, NO_PAPERS, type NamedPapers } from './papers.ts';
+import { givenBankLines, NO_BANK_LINES, type NamedBankLines } from './bank-lines.ts';
 import { givenPayouts, NO_PAYOUTS, type NamedPayouts } from './payouts.ts';
 import { givenPlans, NO_PLANS, type NamedPlans } from './plans.ts';
 
@@ -33,7 +34,7 @@ const run = <Row>(text: string, values: readonly unknown[]) =>
     values,
   );
 
-type NamedOthers = NamedPlans & NamedPayouts & NamedPapers;
+type NamedOthers = NamedPlans & NamedPayouts & NamedPapers & NamedBankLines;
 
 /** Everything of the seller that a request can name. */
 export type Named = NamedOthers & {
@@ -82,6 +83,7 @@ export const NOTHING: Named = {
   ...NO_PLANS,
   ...NO_PAYOUTS,
   ...NO_PAPERS,
+  ...NO_BANK_LINES,
   sellerId: 999_999_999,
   operator: 999_999_999,
   key: '00000000-0000-4000-8000-000000000000',
@@ -363,6 +365,7 @@ export async function givenWorld(): Promise<World> {
       looking: self.userId,
     })),
     ...(await givenPapers(db, { sellerId: seller.id, partnerId: partner.id, mark })),
+    ...(await givenBankLines(db, { sellerId: seller.id, mark, looking: self.userId })),
   };
   const alone: Named = {
     ...(await everythingOf(unpartnered, null, loneMark, lonely, lonely)),
@@ -374,6 +377,7 @@ export async function givenWorld(): Promise<World> {
       looking: lonely.userId,
     })),
     ...(await givenPapers(db, { sellerId: unpartnered.id, partnerId: otherPartner.id, mark: loneMark })),
+    ...(await givenBankLines(db, { sellerId: unpartnered.id, mark: loneMark, looking: lonely.userId })),
     operator: running.id,
     partnerPlace: NOTHING.partnerPlace,
     partnerRef: NOTHING.partnerRef,
@@ -434,7 +438,12 @@ async function everythingOf(
   mark: string,
   owner: Actor,
   self: Actor,
-): Promise<Omit<Named, 'operator' | 'partnerPlace' | 'partnerRef' | keyof NamedPayouts | keyof NamedPapers>> {
+): Promise<
+  Omit<
+    Named,
+    'operator' | 'partnerPlace' | 'partnerRef' | keyof NamedPayouts | keyof NamedPapers | keyof NamedBankLines
+  >
+> {
   const sale = async (more: object) =>
     made(
       (

@@ -14,6 +14,7 @@ import { vault } from '#lib/modules/vault/index.ts';
 import { seedOnboardings } from './onboardings.ts';
 import { seedRefundCards } from './refund-cards.ts';
 import { seedBank } from './seed-bank.ts';
+import { seedBankStatements } from './bank-statements.ts';
 import { seedServices } from './services.ts';
 import { seedStatements } from './statements.ts';
 import { seedSubscriptions } from './subscriptions.ts';
@@ -38,6 +39,7 @@ export async function seed(): Promise<void> {
   await seedStatements(database());
   await seedFeeInvoices(database());
   await seedAccountingClient(database(), FIRST_OWNER);
+  await seedBankStatements(database());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }
 

@@ -22,6 +22,7 @@ const UNAUDITED = [
   'app/(counter)/counter/actions.ts printCounterReceipt',
   'app/(counter)/counter/actions.ts showFirst',
   'app/(counter)/counter/people/actions.ts sharedDevices',
+  'app/(dashboard)/(screens)/bank-statements/actions.ts offerForLine',
   'app/(dashboard)/(screens)/callbacks/actions.ts previewResend',
   'app/(dashboard)/(screens)/customers/actions.ts previewCustomerTable',
   'app/(dashboard)/(screens)/devices/actions.ts beginPairing',

@@ -3,6 +3,7 @@ import { partnersOf } from '#app/_server/person.ts';
 import { parseHomeParams, planHome } from '#components/home/home-params.ts';
 import { homeKindOf } from '#components/home/home-kind.ts';
 import { can, isOfPartner, type PartnerAccess, type SellerAccess } from '#lib/modules/access/index.ts';
+import { countUnmatched } from '#lib/modules/bank-statements/dashboard.ts';
 import { endpointScope, endpointsOf } from '#lib/modules/callbacks/dashboard.ts';
 import { listReviews } from '#lib/modules/onboarding/dashboard.ts';
 import { listPartnerSellers } from '#lib/modules/partners/dashboard.ts';
@@ -50,15 +51,16 @@ async function businessHome({ sellers, sellerIds, search, timeZone }: DashboardC
   const now = await readNow();
   const address = parseHomeParams(search, usual);
   const plan = planHome(address, now, timeZone);
-  const [numbers, latest, addresses, toRecover, money, isUsed] = await Promise.all([
+  const [numbers, latest, addresses, toRecover, money, bankLines, isUsed] = await Promise.all([
     homeNumbers(sellerIds, plan.query),
     latestSales(sellerIds, LATEST),
     troubledAddresses(sellers),
     failedSubscriptions(sellers),
     newsOfMoney(sellers),
+    unmatchedLines(sellers),
     hasSales(sellerIds),
   ]);
-  return { now, address, plan, numbers, latest, addresses, toRecover, money, isUsed };
+  return { now, address, plan, numbers, latest, addresses, toRecover, money, bankLines, isUsed };
 }
 
 /** Sellers of each list of a partner's home. */
@@ -102,6 +104,10 @@ async function troubledAddresses(sellers: readonly SellerAccess[]): Promise<numb
 /** How many subscriptions wait for another card or for their retry; of those that the person may see. */
 const failedSubscriptions = (sellers: readonly SellerAccess[]): Promise<{ failed: number; retrying: number }> =>
   countToRecover(sellers.filter((seller) => can(seller, 'see-subscriptions')).map(({ id }) => id));
+
+/** How many lines of bank statements have no payout; of businesses whose statements the person may match. */
+const unmatchedLines = (sellers: readonly SellerAccess[]): Promise<number> =>
+  countUnmatched(sellers.filter((seller) => can(seller, 'match-statements')).map(({ id }) => id));
 
 /** The payout that arrives next, and those that came back, of businesses whose money the person may see; else null. */
 async function newsOfMoney(sellers: readonly SellerAccess[]) {

@@ -46,7 +46,8 @@ type ListTexts =
   | 'operator.sellers'
   | 'payouts.entries'
   | 'payouts.list'
-  | 'statements';
+  | 'statements'
+  | 'bank-statements';
 
 type Way = 'ascending' | 'descending';
 

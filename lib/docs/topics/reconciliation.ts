@@ -117,7 +117,31 @@ export const reconciliation = ({ origin, timeZone, isSandbox }: DocsContext): Bl
   text(
     'People who may see reports find Month end beside the balance: the statement, first and last number of each ' +
       'type of document, paid sales without a document, fees with their VAT, chargebacks, the reserve and balances ' +
-      'below zero. Under Notifications they choose an email with each month’s statement.',
+      'below zero, and how many payouts the bank’s statement confirms. Under Notifications they choose an email ' +
+      'with each month’s statement.',
+  ),
+  heading('bank', 'The bank’s statement in the dashboard'),
+  text(
+    'Under Bank statements an owner, manager or accountant pastes or drops the statement of their own bank: CSV, ' +
+      'Excel (.xlsx), MT940, CAMT.053 or OFX, up to 20 MB and 50,000 lines. The file is read in the browser, and its ' +
+      'lines are sent. Each line is matched to payouts, in this order:',
+  ),
+  list(
+    'It names `svc_id` or `bank_reference` of payouts, and its amount is theirs.',
+    'It has the amount of a payout whose `value_date` is at most three bank days away.',
+    'It is the sum of two to five payouts at most three bank days away, in one way alone.',
+    'Money out is matched in the same way to payouts that came back. Other money out isn’t kept.',
+  ),
+  text(
+    'Every match says why, and can be undone; a pair that was undone isn’t matched by itself again. A line without ' +
+      'a match is matched by hand or set aside as no payout. Files that overlap bring each line once, also in two ' +
+      'formats: a line is known by its account, day, amount and words, and by account, day and amount in another ' +
+      'format.',
+  ),
+  text(
+    'Amounts become whole minor units from the text of the file. A file is read whole or refused with the row and ' +
+      'column that can’t be read: an amount that can be two amounts, a date with the month first, balances that ' +
+      'don’t add up. A table with unknown headings asks which column is which.',
   ),
   ...(isSandbox
     ? [

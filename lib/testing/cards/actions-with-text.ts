@@ -4,6 +4,7 @@ import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscri
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { connectDevice, givenDevice, givenTerminal } from '../pos/devices.ts';
 import type { TestSeller } from '../world.ts';
+import { bankLinesWithText } from './bank-lines-with-text.ts';
 import { onboardingWithText } from './onboarding-with-text.ts';
 import { operatorWithText } from './operator-with-text.ts';
 import { partnerWithText } from './partner-with-text.ts';
@@ -67,6 +68,7 @@ export const actionsWithText = ({
   ...partnerWithText({ userId }),
   ...operatorWithText({ owner, seller }),
   ...payoutsWithText({ owner, seller }),
+  ...bankLinesWithText({ seller }),
   changeDevice: async (text) => {
     const { changeDevice } = await import('#app/(dashboard)/(screens)/devices/actions.ts');
     const [{ posId } = { posId: '100' }] = await owner().query<{ posId: string }>(FREE_NUMBER, [seller().id]);
@@ -365,6 +367,10 @@ export const KEEP_NO_TEXT = new Set([
   'saveOwnCard',
   'deleteOwnCard',
   'removePayoutAccount',
+  'removeBankFile',
+  'offerForLine',
+  'matchBankLine',
+  'undoBankLine',
   'setPayoutSchedule',
   'setPayoutRule',
   'payOutNow',

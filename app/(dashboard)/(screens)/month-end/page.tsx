@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { loadBusiness } from '#app/_server/load/load-business.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { MoneyTabs } from '#components/balance/money-tabs.tsx';
+import { ConfirmedPayoutsSection } from '#components/bank-statements/confirmed-payouts.tsx';
 import { paramReader } from '#components/list/filters/list-params.ts';
 import { FeeBills } from '#components/fee-invoices/fee-bills.tsx';
 import { MonthEndScreen } from '#components/statements/month-end-screen.tsx';
@@ -9,6 +10,7 @@ import { shiftMonth } from '#components/ui/month.ts';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { billsOfMonth } from '#lib/modules/fee-invoices/dashboard.ts';
+import { confirmedPayouts } from '#lib/modules/bank-statements/dashboard.ts';
 import { readMonthEnd } from '#lib/modules/statements/dashboard.ts';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
@@ -23,10 +25,14 @@ const { generateMetadata, page } = dashboardPage('/month-end', {
     const usual = shiftMonth(`${thisMonth}-01`, -1).slice(0, 7);
     const month = MONTH.test(wanted) && wanted <= thisMonth ? wanted : usual;
     const sellerId = business.seller.id;
-    const [end, bills] = await Promise.all([readMonthEnd({ sellerId, month }), billsOfMonth(sellerId, month)]);
-    return { ...business, thisMonth, end, bills };
+    const [end, bills, payouts] = await Promise.all([
+      readMonthEnd({ sellerId, month }),
+      billsOfMonth(sellerId, month),
+      confirmedPayouts({ sellerId, month }),
+    ]);
+    return { ...business, thisMonth, end, bills, payouts };
   },
-  async show({ seller, choices, end, bills, thisMonth, timeZone, now }) {
+  async show({ seller, choices, end, bills, payouts, thisMonth, timeZone, now }) {
     const t = await getTranslations('statements.end');
     return (
       <>
@@ -43,6 +49,7 @@ const { generateMetadata, page } = dashboardPage('/month-end', {
           {...{ end, thisMonth, timeZone, now }}
           seller={seller.key}
           feeInvoices={<FeeBills bills={bills} isClosed={end.closedAt !== null} />}
+          bank={<ConfirmedPayoutsSection month={end.month} payouts={payouts} />}
         />
       </>
     );
