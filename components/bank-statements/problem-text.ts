@@ -12,6 +12,6 @@ export function useProblemText(): (problem: StatementProblem | FileProblem, form
     if (row === 0) return said;
     const place = format === 'table' ? 'row' : format === 'mt940' ? 'line' : 'entry';
     const where = t(`where.${place}`, { row });
-    return `${column === '' ? where : t('where.column', { where, column })} ${said}`;
+    return `${column === '' ? where : t('where.column', { where, column })}: ${said}`;
   };
 }
