@@ -24,7 +24,7 @@ export function BankLinesTable({ rows, showSeller, actionsOf }: TableProps) {
     {
       key: 'booked',
       label: t('booked'),
-      className: 'w-32 align-top',
+      className: 'w-32 align-top md:py-2.5',
       phone: 'head',
       cell: ({ bookedOn }) => <span className="font-medium">{dayText(bookedOn, 'exact')}</span>,
     },
@@ -32,21 +32,21 @@ export function BankLinesTable({ rows, showSeller, actionsOf }: TableProps) {
     {
       key: 'text',
       label: t('text'),
-      className: 'align-top',
+      className: 'align-top md:py-2.5',
       phone: 'line',
       cell: (row) => <Words row={row} />,
     },
     {
       key: 'match',
       label: t('match'),
-      className: 'w-72 align-top',
+      className: 'w-72 align-top md:py-2.5',
       phone: 'note',
       cell: (row) => <Matches row={row} />,
     },
     {
       key: 'amount',
       label: t('amount'),
-      className: 'w-32 align-top font-medium',
+      className: 'w-32 align-top md:py-2.5 font-medium',
       end: true,
       phone: 'head-end',
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
@@ -56,7 +56,7 @@ export function BankLinesTable({ rows, showSeller, actionsOf }: TableProps) {
     columns.push({
       key: 'actions',
       label: <span className="sr-only">{t('actions')}</span>,
-      className: 'w-56 align-top',
+      className: 'w-56 align-top md:py-2.5',
       end: true,
       phone: 'note',
       cell: actionsOf,
@@ -68,8 +68,8 @@ export function BankLinesTable({ rows, showSeller, actionsOf }: TableProps) {
 function Words({ row: { text, reference, account } }: { row: BankLineRow }) {
   return (
     <span className="grid min-w-0">
-      <span dir="auto" translate="no" className="line-clamp-2 break-words">
-        {text || reference}
+      <span className="line-clamp-2 break-words">
+        <bdi translate="no">{text || reference}</bdi>
       </span>
       <span className="flex flex-wrap gap-x-3 text-sm text-muted">
         {text !== '' && reference !== '' ? (

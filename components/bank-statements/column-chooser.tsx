@@ -54,8 +54,8 @@ export function ColumnChooser({ grid: { rows, columns }, submit, back }: Chooser
             {placed(rows).map(({ row, cells }) => (
               <tr key={row} className="border-t first:border-t-0">
                 {cells.map(({ column, text }) => (
-                  <td key={column} dir="auto" className="max-w-56 truncate px-3 py-1.5">
-                    {text}
+                  <td key={column} className="max-w-56 overflow-hidden px-3 py-1.5 text-ellipsis whitespace-nowrap">
+                    <bdi>{text}</bdi>
                   </td>
                 ))}
               </tr>

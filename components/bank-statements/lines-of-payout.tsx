@@ -26,9 +26,9 @@ export function LinesOfPayout({ lines }: { lines: readonly LineOfPayout[] }) {
                 <span className="font-medium">{dayText(bookedOn, 'exact')}</span>
                 <Money amount={amount} currency={currency} />
               </span>
-              <span dir="auto" translate="no" className="break-words">
+              <bdi translate="no" className="break-words">
                 {[text, reference].filter(Boolean).join(' · ')}
-              </span>
+              </bdi>
               <span className="text-sm text-muted">{t(`reason.${reason}`, { count: 1 })}</span>
             </li>
           ))}

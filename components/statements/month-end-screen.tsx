@@ -52,8 +52,8 @@ export function MonthEndScreen({ end, thisMonth, seller, feeInvoices, bank, ...c
       <Section id="documents" title={t('documents')}>
         <Documents end={end} />
       </Section>
+      {bank}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-        {bank}
         <Section id="fees" title={t('fees')}>
           <Fees end={end} seller={seller} />
           <div className="mt-4">{feeInvoices}</div>

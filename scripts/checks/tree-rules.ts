@@ -192,8 +192,7 @@ const WRITTEN_BY_OTHERS: readonly RegExp[] = [
   /^components\/(review\/(reason|changes)-dialogs?|partner\/sellers\/bulk-dialogs)\.tsx$/, // what was just typed
   /^components\/(customers\/customer-sections|sales\/sale\/timeline)\.tsx$/, // notes
   /^components\/(sales\/sale\/callbacks|callbacks\/deliveries\/delivery-attempt)\.tsx$/, // answers of other servers
-  // what a bank wrote, and why a line is no payout
-  /^components\/bank-statements\/(bank-lines-table|column-chooser|line-actions|lines-of-payout)\.tsx$/,
+  /^components\/bank-statements\/line-actions\.tsx$/, // why a line is no payout
   /^components\/messages\/(sms-bubble\.tsx|written-in\.ts)$/, // as a phone or a mail program does
 ];
 
