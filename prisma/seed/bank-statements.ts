@@ -8,7 +8,7 @@ import { demoSellers } from './history.ts';
 
 /**
  * A statement of the first demo seller's bank over the months of its payouts. Most lines name their payout, every third
- * has the amount alone, and one is no payout of ours. The last days are not on it yet.
+ * has the amount alone, and one is no payout of ours. One payout is missing, and the last days are not on it yet.
  */
 const FACT = 'demo-bank-statement';
 
@@ -35,6 +35,9 @@ type Credited = {
   backOn: string | null;
 };
 
+/** The place of the payout that is missing, counted from the last. */
+const MISSING = 4;
+
 /** A deposit that has nothing to do with payouts, minor units. */
 const DEPOSIT = 187_000;
 
@@ -47,7 +50,12 @@ export async function seedBankStatements(database: Database): Promise<void> {
   const credited = seller ? await database.query<Credited>(CREDITED, [seller.id, timeZone, until]) : [];
   const [first] = credited;
   if (seller && first) {
-    const lines = credited.flatMap((payout, index) => linesOf(payout, index % 3 === 2, until));
+    const missing = credited.findLastIndex(
+      ({ backOn }, index) => backOn === null && index <= credited.length - MISSING,
+    );
+    const lines = credited.flatMap((payout, index) =>
+      index === missing ? [] : linesOf(payout, index % 3 === 2, until),
+    );
     lines.push(line({ ...first, amount: DEPOSIT, valueOn: shiftDay(until, -9) }, 'הפקדת שיקים', '8814'));
     const file = { sellerId: seller.id, userId: null, file: null, format: 'table', lines, isLast: true };
     await readLines({ database, timeZone, exceptions: bankDays }, file);

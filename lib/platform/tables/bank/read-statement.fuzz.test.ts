@@ -54,7 +54,7 @@ test.each([
 const SAMPLES = [mt940Of, (lines: readonly SampleLine[]) => camtOf(camtStatementOf(lines)), ofxOf, csvOf];
 const PIECES = ['<', '>', '&', '"', ',', ';', '\n', '\0', ':61:', ':62F:', '1e3', 'NaN', '<!DOCTYPE a>', '-', '\ufffd'];
 
-test(`a damaged file ends in lines of whole amounts and real days, or in a refusal with its place (seed ${SEED})`, () => {
+test(`a damaged file ends in whole amounts and real days, or in a refusal (seed ${SEED})`, () => {
   fc.assert(
     fc.property(
       fc.array(near, { minLength: 1, maxLength: 6 }),
