@@ -154,7 +154,7 @@ describe('a payment in instalments of a seller that is settled by months', () =>
     for (const [day, amount] of all) {
       await at(`${day} 10:00:00+00`);
       const payout = await payOut();
-      expect(payout).toMatchObject({ amount, carriedOver: 0 });
+      expect(payout).toMatchObject({ amount, broughtForward: 0 });
       ids.push(payout.publicId);
       expect(await named()).toEqual([ids.map((id) => `/payouts/${id}`), ids.join(', ')]);
       expect((await listEntriesOfPayout(base.db, payout.id, ZONE)).map((entry) => entry.amount)).toEqual([amount]);
