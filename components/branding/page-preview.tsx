@@ -34,7 +34,7 @@ export function PagePreview({ sellerKey, form, logo, shown, setShown, methods, m
   const [theme, setTheme] = useState<'light' | 'dark'>('light');
   const [readable, setReadable] = useState(form);
   if (form !== readable && validateColors(form).length === 0) setReadable(form);
-  const address = useDeferredValue(previewUrl({ sellerKey, look: readable, logo, method, language: shown }, theme));
+  const address = useDeferredValue(previewUrl({ sellerKey, look: readable, logo, method, language: shown, theme }));
   return (
     <Section id="preview" title={t('preview')}>
       <div className="mb-4 flex flex-wrap gap-3">

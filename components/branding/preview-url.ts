@@ -1,11 +1,18 @@
 import { type BrandForm, COLOR_FIELDS } from '#lib/modules/sellers/contract/brand.ts';
 
-type Shown = { sellerKey: string; look: BrandForm; logo: string | null; method: string; language: string };
+type Shown = {
+  sellerKey: string;
+  look: BrandForm;
+  logo: string | null;
+  /** A payment method; `multi` shows all of them. */
+  method: string;
+  language: string;
+  /** Theme where the look has both; `auto` is that of the device. */
+  theme: 'light' | 'dark' | 'auto';
+};
 
-/**
- * URL of the real page with a sample sale, in a look that need not be saved. `theme` counts where the look has both.
- */
-export function previewUrl({ sellerKey, look, logo, method, language }: Shown, theme: 'light' | 'dark' | 'auto') {
+/** URL of the real page with a sample sale, in a look that need not be saved. */
+export function previewUrl({ sellerKey, look, logo, method, language, theme }: Shown) {
   const query = new URLSearchParams({
     seller: sellerKey,
     method,

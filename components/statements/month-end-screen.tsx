@@ -185,6 +185,7 @@ function Statements({ end: { month, statements }, seller }: OfEnd) {
   );
 }
 
+/** Documents of the month; `withoutDocument` is null where the business issues none here. */
 function Documents({ end: { documents, withoutDocument } }: Pick<ScreenProps, 'end'>) {
   const t = useTranslations('statements.end');
   if (withoutDocument === null && documents.length === 0) return <Quiet>{t('waitingOff')}</Quiet>;
@@ -334,6 +335,7 @@ function Reserve({ end: { month, statements }, seller }: OfEnd) {
   return sums.length === 0 ? <Quiet>{t('reserveNone')}</Quiet> : <Sums sums={sums} />;
 }
 
+/** Balances below zero; `isClaimed`: for thirty days, and people collect the debt. */
 function Below({ end: { belowZero }, ...clock }: Pick<ScreenProps, 'end' | 'timeZone' | 'now'>) {
   const t = useTranslations('statements.end');
   if (belowZero.length === 0) return <Quiet>{t('belowNone')}</Quiet>;

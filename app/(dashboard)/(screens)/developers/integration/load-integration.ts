@@ -26,12 +26,13 @@ export async function loadIntegration(view: DashboardContext) {
     logo: brand.look.logo?.address ?? null,
     method: choice.way === 'script' ? 'multi' : 'credit-card',
     language,
+    theme: 'auto' as const,
   };
   return {
     choice,
     sellerKey: seller.key,
     steps: stepsOf(choice, { origin, isSandbox, publicKey: publicKey.key }),
-    preview: choice.way === 'fields' ? null : previewUrl(shown, 'auto'),
+    preview: choice.way === 'fields' ? null : previewUrl(shown),
     sites: { embed: brand.origins, key: publicKey.origins },
   };
 }
