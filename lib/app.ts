@@ -7,6 +7,7 @@ import { apiLog } from './modules/api-log/module.ts';
 import { archives } from './modules/archives/module.ts';
 import { audit } from './modules/audit/module.ts';
 import { balances } from './modules/balances/module.ts';
+import { bookkeeping } from './modules/bookkeeping/module.ts';
 import { callbacks } from './modules/callbacks/module.ts';
 import { checkout } from './modules/checkout/module.ts';
 import { customers } from './modules/customers/module.ts';
@@ -57,6 +58,7 @@ export const MODULES = [
   feeInvoices,
   archives,
   accounting,
+  bookkeeping,
   tokens,
   products,
   customers,

@@ -6,6 +6,7 @@ import { archiveScreens } from './modules/archives/screens.ts';
 import { auditScreens } from './modules/audit/screens.ts';
 import { balanceScreens } from './modules/balances/screens.ts';
 import { bankStatementScreens } from './modules/bank-statements/screens.ts';
+import { bookkeepingScreens } from './modules/bookkeeping/screens.ts';
 import { callbackScreens } from './modules/callbacks/screens.ts';
 import { checkoutScreens } from './modules/checkout/screens.ts';
 import { counterScreens } from './modules/counter/screens.ts';
@@ -47,6 +48,7 @@ export const SCREEN_MODULES = [
   paymentScreens,
   payoutScreens,
   statementScreens,
+  bookkeepingScreens,
   feeInvoiceScreens,
   archiveScreens,
   bankStatementScreens,

@@ -5,6 +5,7 @@ import { approvalsTexts } from './modules/approvals/texts.ts';
 import { archivesTexts } from './modules/archives/texts.ts';
 import { balancesTexts } from './modules/balances/texts.ts';
 import { bankStatementsTexts } from './modules/bank-statements/texts.ts';
+import { bookkeepingTexts } from './modules/bookkeeping/texts.ts';
 import { callbacksTexts } from './modules/callbacks/texts.ts';
 import { checkoutTexts } from './modules/checkout/texts.ts';
 import { counterTexts } from './modules/counter/texts.ts';
@@ -43,6 +44,7 @@ export const NAMESPACES = {
   ...approvalsTexts,
   ...balancesTexts,
   ...bankStatementsTexts,
+  ...bookkeepingTexts,
   ...callbacksTexts,
   ...checkoutTexts,
   ...counterTexts,

@@ -7,6 +7,7 @@ const SCREENS = [
   '/fees',
   '/statements',
   '/month-end',
+  '/bookkeeping',
   '/bank-statements',
   '/refunds',
   '/settings/payouts',

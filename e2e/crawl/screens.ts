@@ -44,6 +44,8 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/bank-statements',
       '/bank-statements?state=unmatched',
       '/bank-statements?state=aside&currency=USD',
+      '/bookkeeping',
+      '/bookkeeping/accounts',
       '/settings/payouts',
       '/settings/payouts/card',
     ],

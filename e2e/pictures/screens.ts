@@ -103,6 +103,7 @@ export const SCREENS: readonly Screen[] = [
   owner('statements', at('/statements')),
   owner('statement', firstOf('/statements')),
   owner('month-end', at('/month-end')),
+  owner('accounting-export', at('/bookkeeping')),
   owner('payout-settings', at('/settings/payouts')),
   owner('own-card', at('/settings/payouts/card')),
   owner('refunds', at('/refunds')),

@@ -3,6 +3,7 @@ import type { Right } from '#lib/modules/access/index.ts';
 import { DEFAULT_SETTINGS } from '#lib/modules/subscriptions/contract/settings.ts';
 import { EMPTY_REMINDER } from '#lib/modules/payments/views/reminder-form.ts';
 import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
+import { EMPTY_ACCOUNTS } from '#lib/modules/bookkeeping/contract/accounts-fields.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { sentLine } from '#lib/testing/bank-statements/given.ts';
 import { png } from '#lib/testing/pictures.ts';
@@ -133,6 +134,7 @@ const NO_DEVICE = '00000000-0000-4000-8000-000000000000';
 const PEOPLE = '(dashboard)/(screens)/settings/people/actions';
 const NOTIFICATIONS = '(dashboard)/(screens)/settings/notifications/actions';
 const PAYOUTS = '(dashboard)/(screens)/settings/payouts/actions';
+const BOOKKEEPING = '(dashboard)/(screens)/bookkeeping/actions';
 const OWN_CARD = '(dashboard)/(screens)/settings/payouts/card/actions';
 const BANK = '(dashboard)/(screens)/bank-statements/actions';
 const ACCOUNT = '(dashboard)/(screens)/settings/account/actions';
@@ -524,6 +526,12 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'manage-payouts',
     args: ({ key }, turn) => [key, { above: String(900 - turn) }],
   },
+  [`${BOOKKEEPING} saveAccounts`]: {
+    right: 'see-reports',
+    args: ({ key }, turn) => [key, { ...EMPTY_ACCOUNTS, 'balance-key': String(1_000 - turn) }],
+  },
+  // What the roll-up does not have yet is not handed over: the people who may are told that nothing is new.
+  [`${BOOKKEEPING} handOverMonth`]: { right: 'see-reports', args: ({ key }) => [key, '2001-02'], reads: true },
   [`${PAYOUTS} addPayoutAccount`]: {
     right: 'manage-payouts',
     args: ({ key }, turn) => [

@@ -1,3 +1,5 @@
+import { NO_ACCOUNTS } from '#lib/modules/bookkeeping/domain/postings.ts';
+import { addHandOver } from '#lib/modules/bookkeeping/store-hand-overs.sql.ts';
 import { addApproval } from '#lib/modules/approvals/store.sql.ts';
 import { keepOwnCard } from '#lib/modules/payments/index.ts';
 import { adjustBalance } from '#lib/modules/ledger/index.ts';
@@ -21,6 +23,8 @@ export type NamedPayouts = {
   toWithdraw: readonly string[];
   /** A card that was typed in, to take the place of the business's own. */
   ownCard: string;
+  /** Number of a hand-over to other books. */
+  handOver: number;
 };
 
 const [NO_PAYOUT, NO_ID] = ['PAYO-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA', '00000000-0000-4000-8000-000000000000'];
@@ -33,6 +37,7 @@ export const NO_PAYOUTS: NamedPayouts = {
   toDecline: Array(6).fill(NO_ID),
   toWithdraw: Array(6).fill(NO_ID),
   ownCard: NO_ID,
+  handOver: 999,
 };
 
 const APPROVE = statement('security_approve', 'UPDATE seller SET approved = true WHERE id = $1');
@@ -74,6 +79,7 @@ export async function givenPayouts(db: Database, of: Of): Promise<NamedPayouts> 
   return {
     payouts,
     payoutAccount,
+    handOver: await givenHandOver(db, { sellerId, madeBy: people[0] ?? looking }),
     ownCard: await givenCard(of),
     toApprove: await askAll('approve', () => looking),
     toDecline: await askAll('decline', () => looking),
@@ -93,6 +99,20 @@ async function givenCard({ svcId, mark }: Of): Promise<string> {
   if (body.status_code !== 0) throw new Error(`no card: ${JSON.stringify(body)}`);
   return body.buyer_key;
 }
+
+/** A hand-over of a month in which nothing was booked. */
+const givenHandOver = (db: Database, of: { sellerId: number; madeBy: number }): Promise<number> =>
+  addHandOver(db, {
+    ...of,
+    month: '2001-01',
+    afterEntry: 0,
+    upToEntry: 1,
+    lines: 1,
+    accounts: NO_ACCOUNTS,
+    sums: [],
+    isClosed: false,
+    checks: [],
+  });
 
 const correct = (db: Database, { sellerId, mark, looking }: Of) =>
   adjustBalance(db, { sellerId, currency: 'ILS', amount: 500, reason: `${mark} correction`, createdBy: looking });

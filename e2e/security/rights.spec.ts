@@ -128,6 +128,7 @@ function pathFor(
     uploadId: plans.upload,
     callId: apiCall,
     payoutId: plans.payouts[0] ?? '',
+    number: String(plans.handOver),
     period: String(new Date().getFullYear()),
     invoice: plans.invoice,
   }).reduce((made, [name, value]) => made.replace(`[${name}]`, String(value)), screen);
@@ -145,6 +146,8 @@ function pathFor(
     '/statements/[period]/file': `?seller=${key}&format=csv`,
     '/statements/[period]/archive': `?seller=${key}&id=${plans.archive}`,
     '/statements/[period]/archive/news': `?seller=${key}`,
+    '/bookkeeping/file': `?seller=${key}&format=csv&period=2026-01`,
+    '/bookkeeping/hand-overs/[number]/file': `?seller=${key}&format=csv`,
     '/partner/statements/[period]': `?workspace=${plans.partnerPlace}`,
     '/partner/statements/[period]/file': `?workspace=${plans.partnerPlace}&format=csv`,
     '/fee-invoices/[invoice]': '?format=json',
@@ -309,7 +312,7 @@ test('A-01, B-11: every document answers by the table of rights, and never with 
     if (right !== null && !has(actor, right)) return answer.status === (isPage ? 403 : 404) ? '' : said;
     // Whatever names nothing answers everybody the same, of their own.
     const namesNothing = path === pathFor(screen, NOTHING);
-    if (namesNothing || (!isAboutNamed(screen) && !/\/(preview|pick|files)$/.test(screen)))
+    if (namesNothing || (!isAboutNamed(screen) && !/\/(preview|pick|files?)$/.test(screen)))
       return answer.status === 200 ? '' : said;
     const asNobody = async (theirs: WireResponse) => {
       const unknown = await ask(pathFor(screen, NOTHING), actor);

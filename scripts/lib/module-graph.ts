@@ -31,7 +31,7 @@ export const LAYERS: Layers = [
     'views',
   ],
   ['payouts', 'statements'],
-  ['accounting', 'bank-statements', 'embedded', 'fee-invoices', 'partners'],
+  ['accounting', 'bank-statements', 'bookkeeping', 'embedded', 'fee-invoices', 'partners'],
   ['archives', 'operators'],
 ];
 

@@ -118,10 +118,13 @@ test('the help lists the entries of the navigation with their letters, and turns
   expect(screen.queryByText('Keyboard shortcuts')).toBeNull();
 });
 
-test('every entry of the navigation has a letter or a digit of its own, which is not G; the month end alone has none', () => {
+test('every entry of the navigation has a letter or a digit of its own, which is not G; what stands beside the statements has none', () => {
   const entries = navigationOf(SCREEN_MODULES, { rights: RIGHTS, sandbox: true });
-  // All 35 keys are taken; the month end stands beside the statements.
-  expect(entries.flatMap(({ href, letter }) => (letter === undefined ? [href] : []))).toEqual(['/month-end']);
+  // All 35 keys are taken; month end and accounting export stand beside the statements.
+  expect(entries.flatMap(({ href, letter }) => (letter === undefined ? [href] : []))).toEqual([
+    '/month-end',
+    '/bookkeeping',
+  ]);
   const letters = entries.flatMap(({ letter }) => letter ?? []);
   expect(letters.filter((letter) => !/^[a-fh-z0-9]$/.test(letter))).toEqual([]);
   expect(new Set(letters).size).toBe(letters.length);

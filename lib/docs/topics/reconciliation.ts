@@ -143,6 +143,29 @@ export const reconciliation = ({ origin, timeZone, isSandbox }: DocsContext): Bl
       'column that can’t be read: an amount that can be two amounts, a date with the month first, balances that ' +
       'don’t add up. A table with unknown headings asks which column is which.',
   ),
+  heading('accounting-export', 'Accounting export'),
+  text(
+    'Accounting export, beside Month end, is what an accountant takes into other books. As Excel and CSV it has ' +
+      'every entry of a month or a year; the first sheet is the control, which compares each sum with the roll-up of ' +
+      'the ledger, with the statement of a closed month and with what the bank credited. It says go or no-go in ' +
+      'words, and so does the file. Amounts are numbers with the digits of their currency; dates are days of the ' +
+      'time zone.',
+  ),
+  list(
+    'For Hashavshevet a hand-over has `MOVEIN.DOC` and `MOVEIN.PRM` (journal entries), `HESHIN.DAT` and `HESHIN.PRM` ' +
+      '(accounts), and the control as CSV. Rivhit and others read the same files. Each line is one debit and one ' +
+      'credit, with the account that the business gave for its kind; a kind without an account is named, and nothing ' +
+      'is handed over. Import `HESHIN` for new accounts only: it would rename accounts that are there.',
+    'Kupa remembers what was handed over. Another hand-over of a month has only entries that are new, and a ' +
+      'hand-over that was made can be downloaded again, byte for byte the same. An entry is ready to be handed over ' +
+      'once the roll-up has it, about two minutes after it was booked.',
+    'The two references of a movement are the number of the hand-over and the line in it, which stand in the tables ' +
+      'of the same hand-over too.',
+    'The layout is the one that Hashavshevet publishes: fields, order and widths. Not published, and written as ' +
+      'programs do whose files are imported, are the letters (windows-1255 in reading order), the end of a line (CR ' +
+      'LF, counted in the length), and dates as DD/MM/YYYY. The files were not tried with the program itself. ' +
+      'Movements in another currency have no amount in shekels: the rate is that of the books.',
+  ),
   ...(isSandbox
     ? [
         heading('try', 'In the sandbox'),

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf, instantOf, shiftDay } from '#lib/kernel/time/zoned-time.ts';
+import { exportHandOver, exportPeriod } from '#lib/modules/bookkeeping/export-entries.ts';
+import { holds, isGo } from '#lib/modules/bookkeeping/domain/control.ts';
+import { POSTINGS } from '#lib/modules/bookkeeping/domain/postings.ts';
+import { handOver } from '#lib/modules/bookkeeping/hand-over.ts';
+import { hashavshevetFiles } from '#lib/modules/bookkeeping/hashavshevet/files.ts';
+import { keepAccounts } from '#lib/modules/bookkeeping/store-accounts.sql.ts';
 import { type Balance, readBalances, readPastBalances, rollUpDays, rollUpEntries } from '#lib/modules/ledger/index.ts';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
@@ -9,6 +15,7 @@ import { callApi } from '#lib/testing/api.ts';
 import { testDatabase, TEST_SECRETS } from '#lib/testing/database.ts';
 import { expectInvariantsHold } from '#lib/testing/invariants.ts';
 import { givenPaidSeller, ZONE } from '#lib/testing/payouts/given.ts';
+import { givenPerson } from '#lib/testing/pos/counter.ts';
 import { closeThrough } from '#lib/testing/roll-up.ts';
 import { isAll } from '#lib/testing/thorough.ts';
 import { testWorld } from '#lib/testing/world.ts';
@@ -101,6 +108,12 @@ const LEFT_BANK = statement(
     AND cause_id IS NOT NULL GROUP BY 1`,
 );
 
+const CHANGED = statement(
+  'test_changed_by_statement',
+  `SELECT closing - opening AS amount FROM account_statement WHERE seller_id = $1 AND currency = $3
+    AND month = ($2::text || '-01')::date`,
+);
+
 const sumIn = (rows: readonly Sums[], currency: string): number => {
   const of = rows.filter((row) => row.currency === currency);
   return of.reduce((sum, { amount }) => sum + amount, 0);
@@ -128,7 +141,7 @@ test('bank, ledger, payouts and balance say the same at the end of each month, f
   const sales: { id: string; attempt: string; left: number }[] = [];
   const ends: { month: string; at: Date; balances: Balance[] }[] = [];
   const asked = { owner: 'seller' as const, ownerId: seller.id, currencies: CURRENCIES, timeZone: ZONE };
-  const seen = { sales: 0, refunds: 0, chargebacks: 0, returns: 0, months: 0, agreeing: 0 };
+  const seen = { sales: 0, refunds: 0, chargebacks: 0, returns: 0, months: 0, agreeing: 0, movements: 0 };
 
   async function sell(): Promise<void> {
     const price = 1_000 + random(40_000);
@@ -229,6 +242,47 @@ test('bank, ledger, payouts and balance say the same at the end of each month, f
     expect(items.length).toBeGreaterThan(ends.length);
   }
 
+  /** What is handed over of each month is its statement, and the tables of the year are its months. */
+  async function compareExports(): Promise<void> {
+    const changedBy = await givenPerson(base, 'Accountant');
+    const accounts = Object.fromEntries(POSTINGS.map((posting) => [posting, { key: posting, sort: null }]));
+    const plan = { accounts, movement: '', currencies: { ILS: 'ILS', USD: 'USD' } };
+    await keepAccounts(base.db, { sellerId: seller.id, changedBy, accounts: plan });
+    const sums = new Map<string, number>();
+    const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
+    for (const { month } of ends) {
+      const handed = await handOver(context, { sellerId: seller.id, month, madeBy: changedBy });
+      if (!handed.ok) throw new Error(handed.reason.why);
+      const exported = await exportHandOver(context, { sellerId: seller.id, number: handed.value.number });
+      if (!exported) throw new Error('no hand-over');
+      expect(exported.months.flatMap(({ checks }) => checks).filter((check) => !holds(check))).toEqual([]);
+      const movements = hashavshevetFiles(exported, 'en')[0];
+      for await (const chunk of movements?.chunks ?? [])
+        for (const record of new TextDecoder('windows-1255').decode(chunk).split('\r\n').slice(0, -1)) {
+          const amount = Math.round(Number(record.slice(126, 174).trim().split(/ +/)[0]) * 100);
+          const isDebit = record.slice(96, 111).trim() === 'balance';
+          add(`${month} ${record.slice(41, 46).trim()}`, isDebit ? amount : -amount);
+          seen.movements += 1;
+        }
+      for (const currency of CURRENCIES) {
+        const [changed] = await db(seller.id, month, currency);
+        expect([month, currency, sums.get(`${month} ${currency}`) ?? 0]).toEqual([
+          month,
+          currency,
+          changed?.amount ?? 0,
+        ]);
+      }
+    }
+    const year = await exportPeriod(context, { sellerId: seller.id, period: '2027' });
+    let lines = 0;
+    for await (const page of year?.lines() ?? []) lines += page.length;
+    expect(isGo(year?.months.flatMap(({ checks }) => checks) ?? [])).toBe(true);
+    expect(lines).toBeGreaterThanOrEqual(seen.movements);
+  }
+
+  const db = (sellerId: number, month: string, currency: string) =>
+    base.db.query<{ amount: number }>(CHANGED, [sellerId, month, currency]);
+
   for (let day = FROM; day <= UNTIL; day = shiftDay(day, 1)) {
     await moveTo(instantOf(`${day}T10:00`, ZONE));
     await runSchedules(context);
@@ -252,9 +306,11 @@ test('bank, ledger, payouts and balance say the same at the end of each month, f
     expect(await readPastBalances(base.db, asked, { at, day: dayOf(at, ZONE) })).toEqual(balances);
   await closeThrough(base, UNTIL.slice(0, 7));
   await compareStatements();
+  await compareExports();
   console.log(`money of ${FROM} to ${UNTIL}: ${JSON.stringify(seen)}`);
   expect(seen).toMatchObject(
     isAll ? { months: 12, returns: expect.any(Number) } : { months: 2, returns: expect.any(Number) },
   );
-  for (const many of [seen.refunds, seen.chargebacks, seen.returns, seen.agreeing]) expect(many).toBeGreaterThan(0);
+  for (const many of [seen.refunds, seen.chargebacks, seen.returns, seen.agreeing, seen.movements])
+    expect(many).toBeGreaterThan(0);
 });

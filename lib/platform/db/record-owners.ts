@@ -58,6 +58,8 @@ export const RECORD_OWNERS = {
   archiveKey: 'statements',
   yearArchive: 'statements',
   yearArchivePart: 'statements',
+  bookkeepingAccounts: 'statements',
+  bookkeepingHandOver: 'statements',
   balanceMonth: 'statements',
   bankStatement: 'statements',
   bankLine: 'statements',

@@ -373,6 +373,7 @@ export const KEEP_NO_TEXT = new Set([
   'undoBankLine',
   'setPayoutSchedule',
   'setPayoutRule',
+  'handOverMonth',
   'payOutNow',
   'cancelScheduledPayout',
   'approveWaiting',

@@ -20,6 +20,14 @@ export const payoutsWithText = ({
 }: Params): Readonly<Record<string, (text: string) => Promise<unknown>>> => {
   const actions = () => import('#app/(dashboard)/(screens)/settings/payouts/actions.ts');
   return {
+    saveAccounts: async (text) => {
+      const { EMPTY_ACCOUNTS } = await import('#lib/modules/bookkeeping/contract/accounts-fields.ts');
+      const typed = { ...EMPTY_ACCOUNTS, 'balance-key': text.slice(0, 15) };
+      return (await import('#app/(dashboard)/(screens)/bookkeeping/actions.ts')).saveAccounts(
+        seller().publicKey,
+        typed,
+      );
+    },
     addPayoutAccount: async (text) => {
       await owner().query(APPROVE, [seller().id]);
       const bankAccount = String(Math.floor(100_000 + Math.random() * 899_999));

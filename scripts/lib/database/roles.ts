@@ -39,6 +39,7 @@ export const APPEND_ONLY = [
   'fiscal_document',
   'account_statement',
   'statement_paper',
+  'bookkeeping_hand_over',
 ];
 
 /** Tables beside the vault's that the product only reads, or does not even read. */

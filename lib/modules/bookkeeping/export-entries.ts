@@ -1,0 +1,84 @@
+import { dayOf } from '#lib/kernel/time/zoned-time.ts';
+import { payoutsOfEntries } from '#lib/modules/payouts/index.ts';
+import { isYear, monthOf, monthsBetween, readHolder } from '#lib/modules/statements/index.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
+import type { BookkeepingContext } from './context.ts';
+import { areSame, byCurrency } from './domain/add-up.ts';
+import type { HandedSums } from './domain/control.ts';
+import type { Exported, ExportedLine } from './exported.ts';
+import { readBookedMonth, stretchOf } from './read-month.ts';
+import { readAccounts } from './store-accounts.sql.ts';
+import { findHandOver } from './store-hand-overs.sql.ts';
+import { readLines, type Stretch } from './store-lines.sql.ts';
+
+/** All that is booked in a month or a year of a business until now; null where that is to come. */
+export async function exportPeriod(
+  context: BookkeepingContext,
+  { sellerId, period }: { sellerId: number; period: string },
+): Promise<Exported | null> {
+  const { database, timeZone } = context;
+  const { now } = await readClock(database);
+  const thisMonth = monthOf(dayOf(now, timeZone));
+  const [first, last] = isYear(period) ? [`${period}-01`, `${period}-12`] : [period, period];
+  const months = monthsBetween(first, last).filter((month) => month <= thisMonth);
+  if (months.length === 0) return null;
+  const booked = [];
+  for (const month of months) booked.push(await readBookedMonth(context, { sellerId, month }));
+  const expected = byCurrency(booked.flatMap(({ sums }) => sums));
+  const stretches = booked.map(({ month, mark }) => stretchOf({ sellerId, month }, context, { after: 0, upTo: mark }));
+  return {
+    ...(await businessOf(context, sellerId)),
+    period,
+    timeZone,
+    handOver: null,
+    at: now,
+    months: booked.map(({ month, isClosed, checks }) => ({ month, isClosed, checks: checks(null) })),
+    accounts: await readAccounts(database, sellerId),
+    lines: () => linesOf(context, stretches, expected),
+  };
+}
+
+/** A hand-over of a business by its number, the same whenever it is asked for; null where there is none. */
+export async function exportHandOver(
+  context: BookkeepingContext,
+  { sellerId, number }: { sellerId: number; number: number },
+): Promise<Exported | null> {
+  const found = await findHandOver(context.database, sellerId, number);
+  if (!found) return null;
+  const { month, afterEntry: after, upToEntry: upTo, madeAt, accounts, sums, isClosed, checks } = found;
+  return {
+    ...(await businessOf(context, sellerId)),
+    period: month,
+    timeZone: context.timeZone,
+    handOver: number,
+    at: madeAt,
+    months: [{ month, isClosed, checks }],
+    accounts,
+    lines: () => linesOf(context, [stretchOf({ sellerId, month }, context, { after, upTo })], sums),
+  };
+}
+
+async function businessOf({ database }: BookkeepingContext, sellerId: number) {
+  const { name, businessNumber } = await readHolder(database, { kind: 'seller', id: sellerId });
+  return { business: name, businessNumber };
+}
+
+/** Lines of these stretches. Throws at their end where they do not come to what is expected: the file breaks off. */
+async function* linesOf(
+  { database, timeZone }: BookkeepingContext,
+  stretches: readonly Stretch[],
+  expected: readonly HandedSums[],
+): AsyncGenerator<ExportedLine[]> {
+  let written: HandedSums[] = [];
+  for (const stretch of stretches)
+    for await (const page of readLines(database, stretch, timeZone)) {
+      const payouts = await payoutsOfEntries(database, [...new Set(page.map(({ ownId }) => ownId))], timeZone);
+      written = byCurrency([...written, ...page.map(({ currency, amount }) => ({ currency, amount, count: 1 }))]);
+      yield page.map((line) => ({
+        ...line,
+        bookedOn: dayOf(line.bookedAt, timeZone),
+        payoutId: line.ownPayout ?? payouts.get(line.ownId) ?? null,
+      }));
+    }
+  if (!areSame(written, expected)) throw new Error('the lines of an export are not those that were added up');
+}
