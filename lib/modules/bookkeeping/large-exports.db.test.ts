@@ -22,7 +22,7 @@ const context = () => ({ database: base.db, timeZone: ZONE });
 const MONTH = '2026-12';
 
 /** Entries of the month, with three lines for a payment and one for a refund. */
-const COUNT = times(20_000, 100_000);
+const COUNT = times(6_000, 100_000);
 const LINES = (COUNT - COUNT / 50) * 3 + COUNT / 50;
 
 /** Bytes beside what the process had: a page of lines is about 3 MB, and the collector comes when it likes. */
