@@ -100,6 +100,8 @@ const rowOf = (key: string): ActionRow => ACTION_ROWS[key] ?? { right: 'public',
 const OF_A_BUSINESS: ReadonlySet<string> = new Set([
   '/balance',
   '/balance/entries',
+  '/bookkeeping',
+  '/bookkeeping/accounts',
   '/fees',
   '/month-end',
   '/settings/payouts',

@@ -5,7 +5,14 @@ import type { SearchParams } from '#components/list/filters/list-params.ts';
 import type { SellerAccess } from '#lib/modules/access/index.ts';
 
 /** Screens that are about one business at a time, which `seller` of the address names by its key. */
-export type BusinessScreen = '/month-end' | '/fees' | '/balance' | '/balance/entries' | '/settings/payouts';
+export type BusinessScreen =
+  | '/month-end'
+  | '/fees'
+  | '/balance'
+  | '/balance/entries'
+  | '/settings/payouts'
+  | '/bookkeeping'
+  | '/bookkeeping/accounts';
 
 type OfOneBusiness = {
   seller: SellerAccess;

@@ -49,6 +49,8 @@ type Load = (by: Named) => Promise<object>;
 /** Screens that are about what the query of their address names, and the loader of each. */
 const BY_QUERY: Record<BusinessScreen, Load> & Partial<Record<Screen, Load>> = {
   '/balance': ({ asked }) => loadBusiness('/balance', asked('seller')),
+  '/bookkeeping': ({ asked }) => loadBusiness('/bookkeeping', asked('seller')),
+  '/bookkeeping/accounts': ({ asked }) => loadBusiness('/bookkeeping/accounts', asked('seller')),
   '/balance/entries': ({ asked }) => loadBusiness('/balance/entries', asked('seller')),
   '/fees': ({ asked }) => loadBusiness('/fees', asked('seller')),
   '/month-end': ({ asked }) => loadBusiness('/month-end', asked('seller')),

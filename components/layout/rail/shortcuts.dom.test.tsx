@@ -118,7 +118,7 @@ test('the help lists the entries of the navigation with their letters, and turns
   expect(screen.queryByText('Keyboard shortcuts')).toBeNull();
 });
 
-test('every entry of the navigation has a letter or a digit of its own, which is not G; what stands beside the statements has none', () => {
+test('each entry of the navigation has a letter or digit of its own, which is not G, but two beside statements', () => {
   const entries = navigationOf(SCREEN_MODULES, { rights: RIGHTS, sandbox: true });
   // All 35 keys are taken; month end and accounting export stand beside the statements.
   expect(entries.flatMap(({ href, letter }) => (letter === undefined ? [href] : []))).toEqual([

@@ -7,8 +7,8 @@ export type ZipFile = { name: string; chunks: AsyncIterable<Uint8Array> | Iterab
 
 /**
  * A ZIP archive of these files, in their order. One file is open at a time, and nothing of a file is in memory longer
- * than it takes to pack it: whoever reads slowly holds the files back. Each of them bears the time `at`, in UTC, so that
- * the same files of the same moment are the same bytes. What a source throws comes out of the archive.
+ * than it takes to pack it: whoever reads slowly holds the files back. Each of them bears the time `at`, in UTC, so
+ * that the same files of the same moment are the same bytes. What a source throws comes out of the archive.
  */
 export async function* writeZip(
   files: AsyncIterable<ZipFile> | Iterable<ZipFile>,

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { oneBusiness } from '#app/_server/load/load-business.ts';
+import { loadBusiness } from '#app/_server/load/load-business.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { MoneyTabs } from '#components/balance/money-tabs.tsx';
@@ -17,7 +17,7 @@ const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 const { generateMetadata, page } = dashboardPage('/bookkeeping', {
   title: 'bookkeeping.title',
   async load(view) {
-    const business = oneBusiness(view, view.search);
+    const business = await loadBusiness('/bookkeeping', paramReader(view.search)('seller'));
     const wanted = paramReader(view.search)('month');
     const thisMonth = dayOf(view.now, view.timeZone).slice(0, 7);
     const usual = shiftMonth(`${thisMonth}-01`, -1).slice(0, 7);

@@ -70,7 +70,7 @@ const from = (bytes: Uint8Array, first: number, last: number, record = 0): strin
 const LENGTH = 176;
 
 describe('MOVEIN.PRM', () => {
-  test('has the 34 published fields in their order, each from where to where it lies, and 0 0 where it is left out', () => {
+  test('has the 34 published fields in order, each from where to where it lies, and 0 0 where it is left out', () => {
     expect(decode(parameterFile(MOVEMENT_FIELDS)).split('\r\n')).toEqual([
       '176 ;אורך הרשומה',
       '1 3 ;קוד סוג תנועה',

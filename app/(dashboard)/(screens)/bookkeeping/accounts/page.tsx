@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server';
-import { oneBusiness } from '#app/_server/load/load-business.ts';
+import { loadBusiness } from '#app/_server/load/load-business.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { AccountsForm } from '#components/bookkeeping/accounts-form.tsx';
 import { booksHref } from '#components/bookkeeping/bookkeeping.ts';
+import { paramReader } from '#components/list/filters/list-params.ts';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { typedAccounts } from '#lib/modules/bookkeeping/contract/accounts-fields.ts';
@@ -14,7 +15,7 @@ import { saveAccounts } from '../actions.ts';
 const { generateMetadata, page } = dashboardPage('/bookkeeping/accounts', {
   title: 'bookkeeping.accounts.title',
   async load(view) {
-    const business = oneBusiness(view, view.search);
+    const business = await loadBusiness('/bookkeeping/accounts', paramReader(view.search)('seller'));
     return { ...business, accounts: await readAccounts(business.seller.id) };
   },
   async show({ seller, choices, accounts }) {
