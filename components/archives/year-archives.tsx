@@ -68,7 +68,7 @@ function Ready({ archive, seller, ...clock }: ReadyProps) {
           facts={[
             { label: t('through'), value: monthName(through) },
             { label: t('madeAt'), value: <Timestamp at={madeAt} {...clock} /> },
-            { label: t('keptUntil'), value: dayText(keptUntil) },
+            { label: t('keptUntil'), value: dayText(keptUntil, 'exact') },
             {
               label: t('what'),
               value: (

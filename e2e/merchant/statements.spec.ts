@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { REPEATS } from '../passes.ts';
@@ -94,4 +95,24 @@ test('the end of a month is one page, and a business that is not theirs has none
     const answer = await page.request.get(`${path}?seller=${key}&format=csv`);
     expect(answer.status(), path).toBe(404);
   }
+});
+
+test('an accountant makes the archive of the year, and has it as a ZIP with its hash', { tag: REPEATS }, async ({
+  page,
+}) => {
+  await page.goto('/statements');
+  await page
+    .getByRole('link', { name: /^Archive of / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Make the archive' }).click();
+  const link = page.getByRole('link', { name: /^Download, / });
+  await expect(link).toBeVisible({ timeout: 60_000 });
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(file.suggestedFilename()).toMatch(/^archive-\d{4}-en\.zip$/);
+  const bytes = readFileSync(await file.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await expect(page.locator('#archive').locator('..').locator('..').getByText(hash)).toBeVisible();
+  await expectNoAxeViolations(page);
 });
