@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useDayText } from '#components/balance/day-text.ts';
 import { addressOf } from '#components/list/filters/list-params.ts';
-import { useFileSize } from '#components/seller-files/names.ts';
+import { useFileSize } from '#components/ui/file-size.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Code, Facts } from '#components/ui/facts.tsx';
 import { useMonthName } from '#components/ui/month-name.ts';

@@ -33,7 +33,9 @@ export function FeeBills({ bills, isClosed }: { bills: readonly ShownBill[]; isC
                 <tr key={invoice.publicId} className="border-t first:border-t-0">
                   <th scope="row" className="py-2 pe-4 text-start font-normal">
                     {name(invoice)}
-                    <bdi className="block text-sm text-muted">{issuer ?? product}</bdi>
+                    <span className="block text-sm text-muted">
+                      <bdi>{issuer ?? product}</bdi>
+                    </span>
                   </th>
                   <td className="py-2 pe-4 align-top">
                     <InvoiceLinks invoice={invoice} place="seller" />

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button, buttonClass, type ButtonKind } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
+import { useFileSize } from '#components/ui/file-size.ts';
 import { FileDrop } from '#components/ui/file-drop.tsx';
 import { useEarlyFile } from '#components/ui/use-early-file.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
-import { useFileSize } from './names.ts';
 import { Camera } from './camera.tsx';
 
 /** File types that the server takes. Phones convert pictures of other formats to one of these. */

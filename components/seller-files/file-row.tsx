@@ -7,7 +7,8 @@ import { Badge, type Tone } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { SellerFileView } from '#lib/modules/seller-files/contract/seller-files.ts';
 import type { FileState } from '#lib/modules/seller-files/contract/file-types.ts';
-import { useFileTypeName, useFileSize } from './names.ts';
+import { useFileTypeName } from './names.ts';
+import { useFileSize } from '#components/ui/file-size.ts';
 
 const LOOKS: Readonly<Record<FileState, { tone: Tone; icon: LucideIcon }>> = {
   received: { tone: 'calm', icon: CircleDashed },

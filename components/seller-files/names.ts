@@ -1,10 +1,10 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
+import { useFileSize } from '#components/ui/file-size.ts';
 import type { UploadProblem } from '#lib/modules/seller-files/contract/seller-files.ts';
 import { fileTypeKey } from '#lib/modules/seller-files/contract/file-types.ts';
 import { MAX_FILE_BYTES } from '#lib/modules/seller-files/contract/limits.ts';
-import { isolate } from '#lib/kernel/isolate.ts';
 
 /** Names of file types. */
 export function useFileTypeName(): (type: number) => string {
@@ -13,20 +13,6 @@ export function useFileTypeName(): (type: number) => string {
     const typeKey = fileTypeKey(type);
     return typeKey === null ? String(type) : t(typeKey);
   };
-}
-
-const MEGA = 1_024 * 1_024;
-
-/** Bytes as a person reads them: whole kilobytes, or megabytes with one digit. */
-export function useFileSize(): (bytes: number) => string {
-  const format = useFormatter();
-  // A number and a unit in Latin letters stay together in the direction of both.
-  return (bytes) =>
-    isolate(
-      bytes >= MEGA
-        ? format.number(bytes / MEGA, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-        : format.number(Math.max(1, Math.round(bytes / 1_024)), { style: 'unit', unit: 'kilobyte' }),
-    );
 }
 
 const KNOWN: Readonly<Partial<Record<UploadProblem, true>>> = {

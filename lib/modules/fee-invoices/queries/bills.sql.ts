@@ -18,7 +18,7 @@ const OF_MONTH = statement(
     ORDER BY d.id DESC LIMIT 1), p.name) AS issuer, b.currency, b.charged, b.credited, b.refusal,
   to_char(b.month, 'YYYY-MM') AS month, ${INVOICE_LINKS} AS invoices, ${VALID_FROM} AS "validFrom"
 FROM fee_bill b LEFT JOIN partner p ON p.id = b.partner_id
-WHERE b.seller_id = $1 AND b.month = ($2::text || '-01')::date ORDER BY b.currency, b.partner_id NULLS FIRST`,
+WHERE b.seller_id = $1 AND b.month = ($2::text || '-01')::date ORDER BY b.id`,
 );
 
 type Row = Omit<ShownBill, 'none'> & { refusal: WhyNone | null; month: string; validFrom: string | null };
