@@ -1,2 +1,2 @@
 export { paperOf } from './papers/make-file.ts';
-export { type InvoiceOfMonth, invoicesBetween } from './queries/bills.sql.ts';
+export { invoicesBetween } from './queries/bills.sql.ts';

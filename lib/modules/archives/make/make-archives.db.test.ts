@@ -176,7 +176,7 @@ describe('the archive of a year', () => {
         );
       const verify = (content: string) =>
         execFileSync(
-          'openssl',
+          '/usr/bin/openssl',
           `cms -verify -binary -inform DER -in index.json.p7s -content ${content} -CAfile certificate.pem -purpose any`
             .split(' ')
             .concat('-out', '/dev/null'),

@@ -1,3 +1,4 @@
+import { sourceOf } from '#lib/kernel/retention.ts';
 import { canonical } from '#lib/modules/statements/index.ts';
 import type { IndexOf } from '../index-page/index-page.ts';
 import type { WrittenFile } from '../make/write-zip.ts';
@@ -15,5 +16,6 @@ export const indexContent = (of: IndexOf & { written: readonly WrittenFile[] }):
     time_zone: of.timeZone,
     months: [...of.months],
     kept_until: of.keptUntil,
+    kept_by: sourceOf('books'),
     files: of.written.map(({ path, kind, bytes, sha256 }) => ({ path, kind, bytes, sha256 })),
   });

@@ -7,8 +7,8 @@ import { ISSUER_KINDS } from './issuer-kinds.ts';
 /** Legal details of who issues invoices of fees, as their form has them. */
 
 /** Characters of a name and of an address at most. */
-export const MAX_ISSUER_NAME = 120;
-export const MAX_ISSUER_ADDRESS = 200;
+const MAX_ISSUER_NAME = 120;
+const MAX_ISSUER_ADDRESS = 200;
 
 /** Largest first number of a series: nine digits, of which the last are left for what follows. */
 const MAX_FIRST = 99_999_999;

@@ -21,7 +21,7 @@ export type BillRefusal = (typeof BILL_REFUSALS)[number];
 /** Types of what is issued. An exempt dealer issues no tax invoice, and hence nothing that takes one back. */
 export type FeeInvoiceType = Extract<DocumentType, 'invoice' | 'credit-note' | 'transaction-invoice'>;
 
-export type InvoiceLine = { kind: FeeKind; net: number; vat: number; total: number };
+type InvoiceLine = { kind: FeeKind; net: number; vat: number; total: number };
 export type InvoiceDraft = {
   type: FeeInvoiceType;
   lines: readonly InvoiceLine[];

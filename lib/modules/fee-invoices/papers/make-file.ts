@@ -7,7 +7,7 @@ import { findInvoicePaper, keepInvoicePaper } from './store-papers.sql.ts';
 
 /** Forms in which an invoice is given: the paper, and the text that its hash is of. */
 export const INVOICE_FORMATS = ['pdf', 'json'] as const;
-export type InvoiceFormat = (typeof INVOICE_FORMATS)[number];
+type InvoiceFormat = (typeof INVOICE_FORMATS)[number];
 
 type Wanted = { publicId: string; reader: InvoiceReader; format: InvoiceFormat; language: Language };
 type File = {

@@ -118,7 +118,7 @@ FROM fee_invoice i JOIN fee_bill b ON b.id = i.bill_id WHERE i.seller_id = $1
 );
 
 /** An invoice as it was issued, and the month whose fees it is about. */
-export type InvoiceOfMonth = Pick<FoundInvoice, 'id' | 'type' | 'number' | 'sha256' | 'content' | 'issuedAt'> & {
+type InvoiceOfMonth = Pick<FoundInvoice, 'id' | 'type' | 'number' | 'sha256' | 'content' | 'issuedAt'> & {
   month: string;
   /** Business number of who issued it. */
   issuerNumber: string;
