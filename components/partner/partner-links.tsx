@@ -1,4 +1,4 @@
-import { ChartNoAxesColumnDecreasing, HandCoins, Palette, UserPlus } from 'lucide-react';
+import { ChartNoAxesColumnDecreasing, HandCoins, Palette, ReceiptText, UserPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { buttonClass } from '#components/ui/button.tsx';
@@ -10,6 +10,7 @@ import { buttonClass } from '#components/ui/button.tsx';
 export function PartnerLinks({ mayManage, seesMoney }: { mayManage: boolean; seesMoney: boolean }) {
   const t = useTranslations('partner');
   const money = useTranslations('partner-money.fees');
+  const invoices = useTranslations('fee-invoices');
   return (
     <>
       <Link href="/partner/funnel" className={buttonClass()}>
@@ -17,10 +18,16 @@ export function PartnerLinks({ mayManage, seesMoney }: { mayManage: boolean; see
         {t('funnelLink')}
       </Link>
       {seesMoney ? (
-        <Link href="/partner/fees" className={buttonClass()}>
-          <HandCoins aria-hidden className="size-4" />
-          {money('title')}
-        </Link>
+        <>
+          <Link href="/partner/fees" className={buttonClass()}>
+            <HandCoins aria-hidden className="size-4" />
+            {money('title')}
+          </Link>
+          <Link href="/partner/fee-invoices" className={buttonClass()}>
+            <ReceiptText aria-hidden className="size-4" />
+            {invoices('title')}
+          </Link>
+        </>
       ) : null}
       {mayManage ? (
         <>

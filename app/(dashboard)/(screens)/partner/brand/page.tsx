@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { loadPartnerBrand } from '#app/(dashboard)/(screens)/partner/brand/load-partner-brand.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
@@ -24,6 +25,15 @@ const { generateMetadata, page } = dashboardPage('/partner/brand', {
         {...{ param: 'workspace', choices, current: partner.ref }}
         label={(await getTranslations('partner'))('column.partner')}
       />
+      <p className="mb-6">
+        <Link
+          href={`/partner/fee-invoices?workspace=${partner.ref}#issuer`}
+          prefetch={false}
+          className="thumb inline-flex items-center underline underline-offset-2"
+        >
+          {(await getTranslations('fee-invoices.issuer'))('title')}
+        </Link>
+      </p>
       <Texts of={['common', 'access', 'branding', 'partner-brand', 'partner-seller']}>
         <WithProof person={person}>
           <PartnerBrandScreen key={partner.ref} {...{ partner, settings }} embedCode={embedCode} actions={ACTIONS} />
