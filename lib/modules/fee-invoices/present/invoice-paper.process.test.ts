@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { pdfPrinter } from '#lib/platform/pdf/render-pdf.ts';
 import { readPdf } from '#lib/testing/files/read-pdf.ts';
-import { draftInvoices } from '../domain/bill.ts';
+import { type BillLine, draftInvoices } from '../domain/bill.ts';
 import { fixInvoice } from './content.ts';
 import { invoicePdf } from './invoice-paper.ts';
 
@@ -11,14 +11,16 @@ import { invoicePdf } from './invoice-paper.ts';
 const printer = pdfPrinter();
 afterAll(() => printer.close());
 
-const LINES = [
-  { kind: 'processing' as const, charged: 118_03, chargedVat: 18_03, credited: 0, creditedVat: 0 },
-  { kind: 'chargeback' as const, charged: 17_70, chargedVat: 2_70, credited: 0, creditedVat: 0 },
+const LINES: readonly BillLine[] = [
+  { kind: 'processing', charged: 118_03, chargedVat: 18_03, credited: 0, creditedVat: 0 },
+  { kind: 'chargeback', charged: 17_70, chargedVat: 2_70, credited: 0, creditedVat: 0 },
+];
+const OF_MARKET: readonly BillLine[] = [
+  { kind: 'market', charged: 118_03, chargedVat: 0, credited: 0, creditedVat: 0 },
 ];
 
 function issued(currency = 'ILS', kind: 'company' | 'exempt-dealer' = 'company') {
-  const lines =
-    kind === 'company' ? LINES : [{ ...LINES[0], kind: 'market' as const, chargedVat: 0 } as (typeof LINES)[0]];
+  const lines = kind === 'company' ? LINES : OF_MARKET;
   const drafts = draftInvoices(lines, kind, false);
   const [draft] = typeof drafts === 'string' ? [] : drafts;
   if (!draft) throw new Error('nothing is issued');
