@@ -9,6 +9,8 @@ const PATHS: Readonly<Record<InvoicePlace, string>> = {
   operator: '/operator/fee-invoices',
 };
 
-/** Address of an invoice of fees as a file, in the reader's language. */
-export const invoiceHref = (place: InvoicePlace, publicId: string, format: 'pdf' | 'json'): string =>
-  addressOf(`${PATHS[place]}/${publicId}`, { format });
+type File = { format: 'pdf' | 'json'; language: string };
+
+/** Address of an invoice of fees as a file. */
+export const invoiceHref = (place: InvoicePlace, publicId: string, file: File): string =>
+  addressOf(`${PATHS[place]}/${publicId}`, file);

@@ -22,7 +22,7 @@ test('each invoice of a month is named with its number and leads to its files; w
   renderScreen(<FeeBills bills={[BILL]} isClosed />);
   expect(screen.getByText('Tax invoice 12')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Download PDF of Tax invoice 12' }).getAttribute('href')).toBe(
-    '/fee-invoices/a?format=pdf',
+    '/fee-invoices/a?format=pdf&language=en',
   );
   const row = screen.getByText('Credit invoice 3').closest('tr');
   expect(row?.textContent?.replace('−', '-')).toContain('-');
