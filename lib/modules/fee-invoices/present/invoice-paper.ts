@@ -73,7 +73,10 @@ function composePaper(said: InvoiceContent, sha256: string, language: Language):
           {
             name: text('days'),
             value: {
-              sentence: say(language, 'statement-papers.fact.daysText', { from: said.first_day, until: said.last_day }),
+              sentence: say(language, 'statement-papers.fact.daysText', {
+                from: isolateLeftToRight(said.first_day),
+                until: isolateLeftToRight(said.last_day),
+              }),
             },
           },
           ...(said.credits === null
