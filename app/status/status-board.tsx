@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import type { SystemStatus } from '#lib/status.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 /** The state of the product, one line for each thing that can be wrong. */
 export async function StatusBoard({ status, timeZone }: { status: SystemStatus; timeZone: string }) {
@@ -103,7 +104,12 @@ async function Invariants({ counts }: { counts: NonNullable<SystemStatus['invari
           <Sign isGood={count === 0} />
           <span>
             {words(says)}
-            {count > 0 && <strong className="text-bad"> · {t('violations', { count })}</strong>}
+            {count > 0 && (
+              <strong className="text-bad">
+                {DOT}
+                {t('violations', { count })}
+              </strong>
+            )}
           </span>
         </li>
       ))}

@@ -8,6 +8,7 @@ import type { AccountActions } from './account-actions.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionList } from './session-list.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type AccountProps = {
   person: {
@@ -68,7 +69,9 @@ function RoleAt({ name, role }: { name: string; role: Role }) {
   const t = useTranslations('access.role');
   return (
     <>
-      {t(role)} · <bdi>{name}</bdi>
+      {t(role)}
+      {DOT}
+      <bdi>{name}</bdi>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { useGuard } from './confirm.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { CutText } from '#components/ui/cut-text.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 export type PeopleActions = {
   invite: (workspace: string, email: string, role: string) => Promise<PeopleResult>;
@@ -62,7 +63,7 @@ export function PeopleScreen({
     </Button>
   ) : null;
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 [&>:first-child]:border-t-0 [&>:first-child]:pt-0">
       <Section id="members" title={t('members', { count: members.length })} aside={invite}>
         <ul className="divide-y border-y">
           {members.map((member) => (
@@ -209,8 +210,10 @@ function InvitationRow({ workspace, invitation, mayManage, timeZone, now, action
       <div className="min-w-0 grow basis-56">
         <CutText className="font-medium">{email}</CutText>
         <p className="text-sm text-muted">
-          {roleName(role)} · {t('invitedAt')} <Timestamp at={createdAt} timeZone={timeZone} now={now} />
-          {isExpired ? ` · ${t('linkOver')}` : ''}
+          {roleName(role)}
+          {DOT}
+          {t('invitedAt')} <Timestamp at={createdAt} timeZone={timeZone} now={now} />
+          {isExpired ? `${DOT}${t('linkOver')}` : ''}
         </p>
       </div>
       {mayManage ? (

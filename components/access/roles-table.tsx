@@ -11,6 +11,7 @@ import {
   rightsOf,
 } from '#lib/modules/access/contract/rights.ts';
 import { menuByRole } from './role-menu.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 const GROUPS = Object.keys(RIGHT_GROUPS) as RightGroup[];
 
@@ -130,7 +131,7 @@ function RoleCard({ role, isOwn }: { role: Role; isOwn: boolean }) {
         ))}
       </ul>
       <h3 className="mt-4 mb-1.5 text-sm font-medium text-muted">{t('roles.menu')}</h3>
-      <p>{menu.map(({ label }) => say(label)).join(' · ')}</p>
+      <p>{menu.map(({ label }) => say(label)).join(DOT)}</p>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { OwnSession } from '#lib/modules/access/contract/account.ts';
 import type { AccountResult, AccountActions } from './account-actions.ts';
 import { CutText } from '#components/ui/cut-text.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type ListProps = {
   sessions: readonly OwnSession[];
@@ -49,8 +50,9 @@ export function SessionList({ sessions, current, timeZone, now, end }: ListProps
                 <p className="text-sm text-muted">
                   <span translate="no" className="island">
                     {session.ip ?? '–'}
-                  </span>{' '}
-                  · {t('lastSeen')} <Timestamp at={session.lastSeenAt} timeZone={timeZone} now={now} />
+                  </span>
+                  {DOT}
+                  {t('lastSeen')} <Timestamp at={session.lastSeenAt} timeZone={timeZone} now={now} />
                 </p>
               </div>
               {session.id === current ? null : (
@@ -93,5 +95,5 @@ const SYSTEMS: readonly [RegExp, string][] = [
 /** `Chrome · Windows`; null for an unknown browser. */
 function browserOf(userAgent: string | null): string | null {
   const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(' · ') || null;
+  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(DOT) || null;
 }

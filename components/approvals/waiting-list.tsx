@@ -17,6 +17,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { WaitingApproval } from '#lib/modules/approvals/views.ts';
 import type { ApprovalActions } from './approval-actions.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type Decision = 'approve' | 'decline' | 'withdraw';
 
@@ -40,8 +41,9 @@ export function WaitingList({ waiting, actions, timeZone, now }: ListProps) {
                 <p className="[overflow-wrap:anywhere]">{one.says}</p>
                 <p className="text-sm text-muted">
                   {t('askedBy', { name: isolate(one.requestedBy) })}{' '}
-                  <Timestamp at={one.requestedAt} timeZone={timeZone} now={now} /> · {t('until')}{' '}
-                  <Timestamp at={one.expiresAt} timeZone={timeZone} now={now} />
+                  <Timestamp at={one.requestedAt} timeZone={timeZone} now={now} />
+                  {DOT}
+                  {t('until')} <Timestamp at={one.expiresAt} timeZone={timeZone} now={now} />
                 </p>
                 {one.isOwn ? <p className="text-sm text-muted">{t('own')}</p> : null}
               </div>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { cx } from '#components/ui/class-names.ts';
 import type { PreviewRow } from './import-actions.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 const SIGNS = {
   add: { Icon: CircleCheck, color: 'text-good' },
@@ -47,8 +48,8 @@ export function ImportRow({ row }: { row: PreviewRow }) {
                 <>
                   <code translate="no" className="island font-mono">
                     {field}
-                  </code>{' '}
-                  ·{' '}
+                  </code>
+                  {DOT}
                 </>
               ) : null}
               {message}

@@ -11,6 +11,7 @@ import { FieldError } from '#components/ui/field.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import { PIN_LENGTHS } from '#lib/modules/access/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type Enter = (membershipId: number, pin: string) => Promise<{ ok: true } | Refused>;
 type Member = { membershipId: number; name: string };
@@ -35,7 +36,9 @@ export function EnterScreen({ till, enter }: EnterProps) {
             <h1 className="text-xl font-semibold">{t('title')}</h1>
             {till ? (
               <p className="mt-1 text-muted">
-                <bdi>{till.business}</bdi> · <bdi>{till.name}</bdi>
+                <bdi>{till.business}</bdi>
+                {DOT}
+                <bdi>{till.name}</bdi>
               </p>
             ) : null}
           </div>

@@ -1,6 +1,7 @@
 'use client';
 
 import { Banknote } from 'lucide-react';
+import { DOT } from '#components/ui/dot.ts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AskDialog } from '#components/catalog/ask-dialog.tsx';
@@ -101,7 +102,8 @@ function PaymentRow({ one, mayRefund, isOnline, timeZone, take, open }: RowProps
           <Money amount={amount} currency={currency} />
         </span>
         <span className="text-sm text-muted">
-          <Timestamp at={new Date(at)} timeZone={timeZone} now={new Date(at)} /> ·{' '}
+          <Timestamp at={new Date(at)} timeZone={timeZone} now={new Date(at)} />
+          {DOT}
           {t('taken.by', { name: isolate(by) })}
         </span>
         <span className={cx('text-end text-sm', state === 'open' ? 'text-wait' : 'text-muted')}>

@@ -1,6 +1,7 @@
 import { ExternalLink, FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
+import { useDayText } from '#components/balance/day-text.ts';
 import { ListedPrice } from '#components/sales/sale/sale-price.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { MethodMark } from '#components/ui/method-mark.tsx';
@@ -13,6 +14,7 @@ import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import { CutText } from '#components/ui/cut-text.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 /** The parts of a customer's page. */
 
@@ -21,6 +23,7 @@ type Clock = { timeZone: string; now: Date };
 /** The fields of a customer; empty ones are omitted. */
 export function CustomerFacts({ form, guid }: { form: CustomerForm; guid: string }) {
   const t = useTranslations('catalog.customers');
+  const dayText = useDayText();
   const fact = (field: keyof CustomerForm, copy = false) =>
     form[field] === ''
       ? null
@@ -38,7 +41,7 @@ export function CustomerFacts({ form, guid }: { form: CustomerForm; guid: string
         fact('company_name'),
         fact('middle_name'),
         gender,
-        fact('birthday'),
+        form.birthday === '' ? null : { label: t('field.birthday'), value: dayText(form.birthday, 'exact') },
         address === '' ? null : { label: t('group.where'), value: <bdi>{address}</bdi> },
         fact('floor'),
         fact('customer_remote_id', true),
@@ -108,8 +111,8 @@ export function CustomerSales({ sales, totals, email, shown, timeZone, now }: Sa
               {t('collected')} <Money amount={collected} currency={currency} />
               {refunded > 0 ? (
                 <>
-                  {' '}
-                  · {t('refunded')} <Money amount={refunded} currency={currency} />
+                  {DOT}
+                  {t('refunded')} <Money amount={refunded} currency={currency} />
                 </>
               ) : null}
             </dd>
@@ -194,7 +197,9 @@ export function CustomerDocuments({ receipts, timeZone, now }: DocumentsProps) {
                 <FileText aria-hidden className="size-4 shrink-0 text-muted" />
                 <span className="grid min-w-0">
                   <span className="truncate font-medium">
-                    {t(isHold ? 'receiptOfHold' : 'receipt')} · <bdi>{productName}</bdi>
+                    {t(isHold ? 'receiptOfHold' : 'receipt')}
+                    {DOT}
+                    <bdi>{productName}</bdi>
                   </span>
                   <span className="text-sm text-muted">
                     <Timestamp at={at} timeZone={timeZone} now={now} />
@@ -229,7 +234,9 @@ export function NoteList({ notes, timeZone, now }: NotesProps) {
             {text}
           </p>
           <p className="mt-1 text-sm text-muted">
-            <bdi>{author}</bdi> · <Timestamp at={createdAt} timeZone={timeZone} now={now} />
+            <bdi>{author}</bdi>
+            {DOT}
+            <Timestamp at={createdAt} timeZone={timeZone} now={now} />
           </p>
         </li>
       ))}

@@ -19,6 +19,7 @@ import { SCOPES } from '#lib/modules/accounting/contract/scopes.ts';
 import type { ListedClient } from '#lib/modules/accounting/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { ClientActions, MadeClient } from './key-actions.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type ClientsProps = {
   owner: { of: 'seller' | 'partner'; ownerId: number; name: string; clients: readonly ListedClient[] };
@@ -101,7 +102,9 @@ function ClientRow({ client, revoke, timeZone, now }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="grid min-w-0 gap-0.5">
         <p className="[overflow-wrap:anywhere]">
-          <bdi>{name}</bdi> · {scopes.map((scope) => t(`scope.${scope}`)).join(', ')}
+          <bdi>{name}</bdi>
+          {DOT}
+          {scopes.map((scope) => t(`scope.${scope}`)).join(', ')}
         </p>
         <Code>{clientId}</Code>
         <p className="text-sm text-muted">
@@ -111,8 +114,9 @@ function ClientRow({ client, revoke, timeZone, now }: RowProps) {
             </>
           ) : (
             t('neverUsed')
-          )}{' '}
-          · {t('createdBy', { name: isolate(createdBy) })} {when(createdAt)}
+          )}
+          {DOT}
+          {t('createdBy', { name: isolate(createdBy) })} {when(createdAt)}
         </p>
       </div>
       {revoke ? (

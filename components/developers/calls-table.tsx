@@ -5,6 +5,7 @@ import { type Column, ListTable, sellerColumn } from '#components/list/list-tabl
 import { RowLink } from '#components/list/wide-table.tsx';
 import { type CallRow, outcomeOf } from '#lib/modules/api-log/contract.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type TableProps = { rows: readonly CallRow[]; showSeller: boolean; timeZone: string; now: Date };
 
@@ -58,7 +59,7 @@ export function CallsTable({ rows, showSeller, timeZone, now }: TableProps) {
 }
 
 const answerText = ({ httpStatus, errorCode }: CallRow): string =>
-  errorCode === null ? String(httpStatus) : `${httpStatus} · ${errorCode}`;
+  errorCode === null ? String(httpStatus) : `${httpStatus}${DOT}${errorCode}`;
 
 /** How many calls match. */
 export function CallsCount({ count }: { count: number }) {

@@ -17,6 +17,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { hasOverlap, KEY_OVERLAPS, type KeyRow } from '#lib/modules/sellers/contract/keys.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { KeyResult, KeyActions, ShownKey } from './key-actions.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type PanelProps = { row: KeyRow; actions: KeyActions | null; timeZone: string; now: Date };
 
@@ -33,7 +34,8 @@ export function KeyPanel({ row, actions, timeZone, now }: PanelProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-medium">{name}</h3>
         <p className="text-sm text-muted">
-          {t('since')} {when(since)} ·{' '}
+          {t('since')} {when(since)}
+          {DOT}
           {lastUsedAt ? (
             <>
               {t('lastUsed')} {when(lastUsedAt)}
@@ -50,8 +52,8 @@ export function KeyPanel({ row, actions, timeZone, now }: PanelProps) {
           {t('oldUntil')} {when(oldUntil)}
           {oldLastUsedAt ? (
             <>
-              {' '}
-              · {t('lastUsed')} {when(oldLastUsedAt)}
+              {DOT}
+              {t('lastUsed')} {when(oldLastUsedAt)}
             </>
           ) : null}
         </p>

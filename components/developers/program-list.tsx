@@ -12,6 +12,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { SignedInProgram, SignedInPrograms } from '#lib/modules/tokens/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { KeyResult, SignOutProgram } from './key-actions.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type ListProps = {
   programs: SignedInPrograms;
@@ -87,7 +88,8 @@ function ProgramRow({ program, signOut, timeZone, now }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="grid gap-0.5">
         <p>
-          {t('since')} {when(program.createdAt)} ·{' '}
+          {t('since')} {when(program.createdAt)}
+          {DOT}
           <bdi dir="ltr" className="tabular-nums">
             {shownIp(program)}
           </bdi>
@@ -99,8 +101,9 @@ function ProgramRow({ program, signOut, timeZone, now }: RowProps) {
             </>
           ) : (
             t('notRenewed')
-          )}{' '}
-          · <span className={program.secret === 'before' ? 'text-wait' : ''}>{t(program.secret)}</span>
+          )}
+          {DOT}
+          <span className={program.secret === 'before' ? 'text-wait' : ''}>{t(program.secret)}</span>
         </p>
       </div>
       {signOut ? (

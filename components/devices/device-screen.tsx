@@ -10,6 +10,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import type { DeviceChange, SaleAtDevice, ShownDevice } from '#lib/modules/devices/views.ts';
 import { DeviceBadge } from './device-badge.tsx';
 import { CutText } from '#components/ui/cut-text.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type Clock = { timeZone: string; now: Date };
 
@@ -122,8 +123,8 @@ function History({ history, ...clock }: { history: readonly DeviceChange[] } & C
             <Timestamp at={change.at} {...clock} />
             {change.by === null ? null : (
               <>
-                {' '}
-                · <bdi>{change.by}</bdi>
+                {DOT}
+                <bdi>{change.by}</bdi>
               </>
             )}
           </span>

@@ -11,6 +11,7 @@ import type { DeviceRow } from '#lib/modules/devices/views.ts';
 import { DeviceBadge } from './device-badge.tsx';
 import { DEVICES } from './devices.ts';
 import { CutText } from '#components/ui/cut-text.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type Row = Omit<DeviceRow, 'sellerId'> & { sellerName: string };
 type Clock = { timeZone: string; now: Date };
@@ -32,7 +33,7 @@ export function DevicesList({ rows, params, showSeller, ...clock }: ListProps) {
           <RowLink href={`/devices/${row.id}`}>
             <Name row={row} />
           </RowLink>
-          <CutText className="text-sm text-muted tabular-nums">{`${row.posId} · ${row.terminalId}`}</CutText>
+          <CutText className="text-sm text-muted tabular-nums">{`${row.posId}${DOT}${row.terminalId}`}</CutText>
         </>
       ),
     },

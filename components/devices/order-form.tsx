@@ -11,6 +11,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import type { OrderForm as Values } from '#lib/modules/devices/contract/device-forms.ts';
 import { namesOf } from '#lib/modules/devices/views.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type OrderProps = {
   businesses: readonly { key: string; name: string }[];
@@ -61,7 +62,9 @@ export function OrderForm({ businesses, order }: OrderProps) {
       />
       {names.length > 0 ? (
         <p className="text-muted">
-          {t('ordering.preview')}: {t('count', { count: names.length })} · <bdi>{names.slice(0, SHOWN).join(', ')}</bdi>
+          {t('ordering.preview')}: {t('count', { count: names.length })}
+          {DOT}
+          <bdi>{names.slice(0, SHOWN).join(', ')}</bdi>
           {names.length > SHOWN ? '…' : null}
         </p>
       ) : null}

@@ -6,6 +6,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { ORDER_STATES } from '#lib/kernel/device.ts';
 import type { ShownOrder } from '#lib/modules/devices/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type Clock = { timeZone: string; now: Date };
 type OrdersProps = Clock & { orders: readonly (ShownOrder & { sellerName: string | null })[]; isSandbox: boolean };
@@ -52,7 +53,7 @@ function OneOrder({ order, ...clock }: { order: OrdersProps['orders'][number] } 
             <bdi className="tabular-nums">{posId}</bdi> <bdi>{name}</bdi>
             {terminalId === null ? null : (
               <>
-                {' · '}
+                {DOT}
                 <bdi className="font-mono">{terminalId}</bdi>
               </>
             )}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import type { DescribedField } from '#lib/docs/blocks.ts';
 import { InlineText } from './inline-text.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type FieldTableProps = { label: string; fields: readonly DescribedField[]; isAnswer?: boolean };
 
@@ -51,7 +52,7 @@ function Rows({ fields, depth, isAnswer }: { fields: readonly DescribedField[]; 
             </span>
           )}
           <bdi lang="en" dir="ltr" className="block max-w-prose">
-            {[field.rules.join(' · '), field.meaning].filter(Boolean).map((words) => (
+            {[field.rules.join(DOT), field.meaning].filter(Boolean).map((words) => (
               <span key={words} className="block">
                 <InlineText text={words} />
               </span>

@@ -10,6 +10,7 @@ import { type RefusedWhy, refusedWhy } from '#lib/modules/payments/views/dashboa
 import type { HoldAction, HoldChoice } from '#lib/modules/payments/views/holds.ts';
 import { totalsOf } from './totals.ts';
 import { type BulkHolds, type EndHolds, type RowState, useBulkHolds } from './use-bulk-holds.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type HoldsDialogProps = {
   action: HoldAction;
@@ -56,7 +57,7 @@ function Question({ action, holds }: { action: HoldAction; holds: readonly HoldC
       <p>{t(`lead.${action}`)}</p>
       <Sums className="border-y py-3">
         {totalsOf(holds).map(({ currency, count, held }) => (
-          <SumLine key={currency} name={`${t('holds', { count })} · ${currency}`} look="text-lg font-semibold">
+          <SumLine key={currency} name={`${t('holds', { count })}${DOT}${currency}`} look="text-lg font-semibold">
             <Money amount={held} currency={currency} />
           </SumLine>
         ))}

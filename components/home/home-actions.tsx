@@ -12,7 +12,7 @@ export function HomeActions({ actions }: { actions: readonly HomeAction[] }) {
   return (
     <nav
       aria-label={t('dashboard.home.actions')}
-      className="flex gap-2 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col"
+      className="flex flex-wrap gap-2 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col"
     >
       {actions.map(({ href, label, icon }, index) => {
         const Icon = NAVIGATION_ICONS[icon];

@@ -7,6 +7,7 @@ import { CutText } from '#components/ui/cut-text.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { ReviewRow } from '#lib/modules/onboarding/contract/review-view.ts';
 import type { SellerListRow } from '#lib/modules/partners/views.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type Listed<Row> = { rows: readonly Row[]; count: number };
 
@@ -41,7 +42,7 @@ export function PartnerHome({ waiting, stuck, troubles, mayReview, timeZone, now
           const key = name as keyof typeof HREF;
           const isOpenTask = key === 'waiting' || key === 'stuck';
           return (
-            <div key={key} className="min-w-0">
+            <div key={key} className="flex min-w-0 flex-col justify-between">
               <dt className="text-muted">{isOpenTask ? t(`home.${key}`) : t(`trouble.${key}`)}</dt>
               <dd className="mt-1">
                 <Link
@@ -76,7 +77,9 @@ export function PartnerHome({ waiting, stuck, troubles, mayReview, timeZone, now
         >
           {stuck.rows.map(({ ref, name, state, stateAt }) => (
             <Row key={ref} href={`/partner/sellers/${ref}`} name={name || review('unnamed')}>
-              {t(`state.${state}`)} · {days(stateAt)}
+              {t(`state.${state}`)}
+              {DOT}
+              {days(stateAt)}
             </Row>
           ))}
         </Sellers>

@@ -8,6 +8,7 @@ import type { HomeAmounts } from '#lib/modules/payments/views/home.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { type DaySpan, paidHref } from './home-params.ts';
 import { isNamed, type Trend, trendOf } from './trend-lines.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type Stretch = { span: DaySpan; name: string; amounts: HomeAmounts };
 type Slot = { now: Stretch; before: Stretch };
@@ -195,7 +196,7 @@ function Point({ slot: { now, before }, height, currency, isUnfinished, isAlone,
           </span>
           <span className="text-xs text-muted">
             {t('sales.count', { count: now.amounts.paid })}
-            {isUnfinished ? ` · ${t('home.unfinished')}` : ''}
+            {isUnfinished ? `${DOT}${t('home.unfinished')}` : ''}
           </span>
         </Reading>
       </Link>

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { aheadText } from '#components/sandbox/ahead-text.ts';
-import { timeText } from '#components/sandbox/time-text.ts';
+import { dayText, timeText } from '#components/sandbox/time-text.ts';
 import { cx } from '#components/ui/class-names.ts';
 
 export type SandboxBarProps = {
@@ -34,7 +34,10 @@ export function SandboxBar({ clock, timeZone, className = '' }: SandboxBarProps 
       <span className="hidden shrink-0 lg:inline">{t('common.sandbox.bar')}</span>
       {isAhead ? (
         <a href="/sandbox/clock" className={linkClass}>
-          <span className="lg:hidden">{t('clock.bar', { time: aheadText(clock.ahead, language) })}</span>
+          <span className="max-sm:hidden lg:hidden">{t('clock.bar', { time: aheadText(clock.ahead, language) })}</span>
+          <span className="sm:hidden">
+            {t('common.nav.clock')}: {dayText(clock.now, language, timeZone)}
+          </span>
           <span className="hidden lg:inline">
             {t('clock.banner', {
               time: aheadText(clock.ahead, language),

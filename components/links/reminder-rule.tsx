@@ -54,7 +54,9 @@ export function ReminderRule({ sellerKey, first, timeZone, save }: ReminderRuleP
         </div>
       ) : null}
       <FormProblem form={form} id="reminders-problem" />
-      <SubmitButton form={form}>{t('save')}</SubmitButton>
+      <div>
+        <SubmitButton form={form}>{t('save')}</SubmitButton>
+      </div>
     </Form>
   );
 }

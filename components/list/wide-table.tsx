@@ -6,17 +6,19 @@ import { cx } from '../ui/class-names.ts';
 
 /**
  * The parts of every list's table: a head that stays while its rows scroll, rows of one or two lines that open by a
- * click anywhere, and columns that sort by a link. On phones the same cells stand in the lines of a card. They hold no
- * state and run on the server as well as in the browser (docs/decisions/0073).
+ * click anywhere, and columns that sort by a link. Where there is no room for columns the same cells stand in the lines
+ * of a card. They hold no state and run on the server as well as in the browser (docs/decisions/0073).
  */
 
 /** The table; `title` names it for screen readers. */
 export function WideTable({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <table className="rows">
-      {title === undefined ? null : <caption className="sr-only">{title}</caption>}
-      {children}
-    </table>
+    <div className="rows-place">
+      <table className="rows">
+        {title === undefined ? null : <caption className="sr-only">{title}</caption>}
+        {children}
+      </table>
+    </div>
   );
 }
 
@@ -90,9 +92,9 @@ type RowProps = {
 export function TableRow({ isTall = false, isSelected = false, children }: RowProps) {
   return (
     <tr
+      data-tall={isTall || undefined}
       className={cx(
         'group relative has-[input:checked]:bg-accent-soft hover:bg-hover has-[a[data-row]:focus-visible]:bg-hover',
-        isTall ? 'md:h-13' : 'md:h-10',
         isSelected && 'bg-accent-soft',
       )}
     >

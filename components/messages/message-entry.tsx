@@ -8,6 +8,7 @@ import type { MessageState, MessageView } from '#lib/modules/messages/contract/m
 import { isolate } from '#lib/kernel/isolate.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { type Resend, ResendButton } from './resend-dialog.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 /** Actions on the messages of a sale; `resend` is null for a person who may only look. */
 export type MessageActions = { resend: Resend | null };
@@ -56,15 +57,17 @@ export function MessageEntry({ message, address, saleId, actions, time, timeZone
           {t('nextTry')}: <Timestamp at={nextAt} timeZone={timeZone} now={now} exact />
         </p>
       ) : null}
-      <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        <span>{t(`channel.${channel}`)}</span>
-        <span aria-hidden>·</span>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-sm text-muted">
+        <span>
+          {t(`channel.${channel}`)}
+          {DOT}
+        </span>
         <span>
           {sentBy === null && !isResend
             ? t('byItself')
             : t(isResend ? 'again' : 'by', { name: isolate(sentBy ?? '–') })}
         </span>
-        <span className="-ms-1.5 flex">
+        <span className="-ms-0.5 flex">
           {message.text === null ? null : <MessagePreview message={message} address={address} />}
           {actions.resend && isOver && saleId !== null ? (
             <ResendButton message={message} saleId={saleId} resend={actions.resend} />

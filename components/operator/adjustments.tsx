@@ -13,6 +13,7 @@ import type { Refused } from '#components/ui/refused.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { WaitingApproval } from '#lib/modules/approvals/views.ts';
 import { type Decided, ReasonDialog } from './reason-dialog.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type AdjustmentActions = {
   approve: (id: string) => Promise<{ ok: true } | Refused>;
@@ -38,7 +39,9 @@ export function WaitingAdjustments({ waiting, actions, ...clock }: WaitingProps)
           <li key={publicId} className="grid gap-2 py-3">
             <p className="[overflow-wrap:anywhere]">{says}</p>
             <p className="text-sm text-muted">
-              <bdi>{requestedBy}</bdi> · <Timestamp at={requestedAt} {...clock} />
+              <bdi>{requestedBy}</bdi>
+              {DOT}
+              <Timestamp at={requestedAt} {...clock} />
             </p>
             {isOwn ? (
               <div className="flex flex-wrap items-center gap-3">

@@ -4,6 +4,7 @@ import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { BookedAdjustment } from '#lib/modules/operators/views.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type BookedProps = {
   booked: readonly BookedAdjustment[];
@@ -31,8 +32,9 @@ export function BookedAdjustments({ booked, showSeller = false, ...clock }: Book
             <span className="block text-sm text-muted">
               {approvedBy === null
                 ? t('by', { asked: isolate(askedBy) })
-                : t('byTwo', { asked: isolate(askedBy), approved: isolate(approvedBy) })}{' '}
-              · <Timestamp at={at} {...clock} />
+                : t('byTwo', { asked: isolate(askedBy), approved: isolate(approvedBy) })}
+              {DOT}
+              <Timestamp at={at} {...clock} />
             </span>
           </span>
           <Money amount={amount} currency={currency} />

@@ -7,6 +7,7 @@ import { Code } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { OpenFinding } from '#lib/modules/reconciliation/views.ts';
 import { type Decided, ReasonDialog } from './reason-dialog.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type FindingsProps = {
   findings: readonly OpenFinding[];
@@ -25,8 +26,11 @@ export function Findings({ findings, explain }: FindingsProps) {
             <div className="grid min-w-0 gap-0.5">
               <p className="font-medium">{t(`kind.${finding.kind}`)}</p>
               <p className="text-sm text-muted">
-                <bdi>{finding.source === 'acquirer' ? finding.acquirer : t('source.payout_bank')}</bdi> ·{' '}
-                <bdi>{finding.day}</bdi> · <Code>{finding.reference}</Code>
+                <bdi>{finding.source === 'acquirer' ? finding.acquirer : t('source.payout_bank')}</bdi>
+                {DOT}
+                <bdi>{finding.day}</bdi>
+                {DOT}
+                <Code>{finding.reference}</Code>
               </p>
               {finding.explanation ? (
                 <p className="text-sm [overflow-wrap:anywhere]">

@@ -26,8 +26,13 @@ export function PartnersTable({ rows, ...clock }: TableProps) {
       label: t('sellers'),
       className: 'w-32',
       end: true,
-      phone: 'head-end',
-      cell: (row) => row.sellers,
+      phone: 'line-end',
+      cell: (row) => (
+        <>
+          <span className="md:hidden">{t('sellers')}: </span>
+          {row.sellers}
+        </>
+      ),
     },
     {
       key: 'created',

@@ -5,6 +5,7 @@ import { ONBOARDING_STATES, ONBOARDING_STEPS } from '#lib/modules/onboarding/con
 import { ThreeToTwo } from '#components/ui/page/record-page.tsx';
 import type { Funnel } from '#lib/modules/partners/views.ts';
 import { StateBadge } from './sellers/state-badge.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400] as const;
 
@@ -57,7 +58,7 @@ function States({ funnel: { counts, waits } }: { funnel: Funnel }) {
             {wait && wait.medianSeconds !== null ? t('median', { time: waited(wait.medianSeconds) }) : null}
             {wait && wait.stuck > 0 ? (
               <>
-                {' · '}
+                {DOT}
                 <Link
                   href={`/partner?state=${state}&trouble=stuck&sort=since`}
                   className="relative z-10 font-medium text-bad text-link"

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useDayText } from '#components/balance/day-text.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Code, Facts } from '#components/ui/facts.tsx';
+import { Money } from '#components/ui/money.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { RecordColumns, RecordHead } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
@@ -35,12 +36,12 @@ type ScreenProps = {
 /** A payout as a statement: its amount and status, what it is made of, why, and what happened to it. */
 export function PayoutScreen({ payout, links, isOneOfSeveral, actions, bank, timeZone, now }: ScreenProps) {
   const t = useTranslations('payouts.payout');
-  const language = useLocale();
   return (
     <div className="max-w-[1200px]">
       <BackTo href={links.all} label={t('back')} />
       <RecordHead
-        name={amountText(payout.amount, payout.currency, language)}
+        name={<Money amount={payout.amount} currency={payout.currency} large />}
+        isFigure
         badge={<PayoutBadge status={payout.status} large />}
         owner={isOneOfSeveral ? payout.ownerName : null}
         about={<Lead payout={payout} />}

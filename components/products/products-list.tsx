@@ -23,6 +23,7 @@ import {
 import { type Column, sellerColumn } from '#components/list/list-table.tsx';
 import { RecordsTable, SelectedRecords, useSelected } from '../catalog/records-table.tsx';
 import { MajorPrice } from './major-price.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 /** `price` is with VAT, hundredths of the major unit; `isAllowed`: the person may change this business's products. */
 export type ProductListRow = {
@@ -133,7 +134,7 @@ export function ProductsList({ rows: rendered, params, showSeller, timeZone, now
         select={select}
         hrefOf={({ guid }) => `/products/${guid}`}
         nameOf={({ name }) => name}
-        noteOf={({ remoteId, description }) => <bdi>{[remoteId, description].filter(Boolean).join(' · ')}</bdi>}
+        noteOf={({ remoteId, description }) => <bdi>{[remoteId, description].filter(Boolean).join(DOT)}</bdi>}
       />
       <Changes chosen={chosen} change={change} optimistic={optimistic} clear={() => select(new Set())} open={open} />
       {dialog === 'delete' ? (

@@ -14,6 +14,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { RefundBadge, stateOf } from './refund-badge.tsx';
 import { CutText } from '#components/ui/cut-text.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type TableProps = {
   rows: readonly RefundRow[];
@@ -101,7 +102,7 @@ function Sale({ row }: { row: RefundRow }) {
       {row.reference || row.reason ? (
         <span className="flex min-w-0 text-sm whitespace-pre text-muted max-md:hidden">
           <CutText>{row.reference}</CutText>
-          {row.reference && row.reason ? ' · ' : null}
+          {row.reference && row.reason ? DOT : null}
           <span className="truncate">
             <Why row={row} />
           </span>
@@ -168,7 +169,7 @@ function AskedBy({ row }: { row: RefundRow }) {
   return (
     <span className="truncate">
       {t('askedBy', { name: isolate(row.userName) })}
-      {row.reason ? ' · ' : null}
+      {row.reason ? DOT : null}
       <Why row={row} />
     </span>
   );

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import type { RefundTotals } from '#lib/modules/payments/views/refunds.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 /** Totals of the succeeded refunds and releases among the filtered ones, one line per currency. */
 export function RefundsTotals({ totals }: { totals: readonly RefundTotals[] }) {
@@ -19,7 +20,9 @@ export function RefundsTotals({ totals }: { totals: readonly RefundTotals[] }) {
       {totals.map(({ currency, count, refunded, released }) => (
         <p key={currency} className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
           <span className="font-medium">
-            {t('count', { count })} · {currency}
+            {t('count', { count })}
+            {DOT}
+            {currency}
           </span>
           {sum(t('refunded'), refunded, currency)}
           {sum(t('released'), released, currency)}

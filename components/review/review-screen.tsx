@@ -12,6 +12,7 @@ import { FieldRows } from './field-rows.tsx';
 import type { ReviewActions } from './review-actions.ts';
 import { ReviewBadge } from './review-badge.tsx';
 import { ReviewHistory } from './review-history.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type ScreenProps = {
   review: ShownReview;
@@ -44,9 +45,9 @@ export function ReviewScreen({ review, next, actions, hasShortcuts, aside, timeZ
             <bdi>{email}</bdi>
             {submittedAt ? (
               <>
-                {' · '}
+                {DOT}
                 {t.rich('handedIn', { at: () => <Timestamp at={submittedAt} {...{ timeZone, now }} /> })}
-                {may.refuseFields ? ` · ${t('days', { count: daysBetween(submittedAt, now, timeZone) })}` : null}
+                {may.refuseFields ? `${DOT}${t('days', { count: daysBetween(submittedAt, now, timeZone) })}` : null}
               </>
             ) : null}
           </p>
@@ -114,7 +115,7 @@ function Step({
                   isSignatory ? t('onboarding.people.signatory') : '',
                 ]
                   .filter((part) => part !== '')
-                  .join(' · ')}
+                  .join(DOT)}
               </span>
             </li>
           ))}

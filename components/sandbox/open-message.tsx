@@ -12,6 +12,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import type { CapturedMessage, CapturedMessageLine } from '#lib/sandbox/mail-client.ts';
 import { type MailboxParams, mailboxQuery, WAYS, WIDTHS } from './mailbox-params.ts';
 import type { MailboxClock } from './mailbox-screen.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type CapturedMessageProps = {
   message: CapturedMessage;
@@ -47,7 +48,9 @@ function OpenMail({ message, here, timeZone, now }: CapturedMessageProps) {
         </h2>
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
           <span className="min-w-0 break-words">
-            {t('from')} <bdi>{message.from}</bdi> · {t('to', { recipient: isolate(message.to) })}
+            {t('from')} <bdi>{message.from}</bdi>
+            {DOT}
+            {t('to', { recipient: isolate(message.to) })}
           </span>
           <Timestamp at={message.receivedAt} timeZone={timeZone} now={now} exact />
         </p>
@@ -186,12 +189,14 @@ function Conversation({ message, lines, timeZone, now }: CapturedMessageProps) {
             <SmsBubble text={line.text} />
             <p
               className={cx(
-                'flex flex-wrap gap-x-2 text-xs',
+                'flex flex-wrap gap-x-1 text-xs',
                 line.id === message.id ? 'font-medium text-ink' : 'text-muted',
               )}
             >
-              <Timestamp at={line.receivedAt} timeZone={timeZone} now={now} exact />
-              <span aria-hidden>·</span>
+              <span>
+                <Timestamp at={line.receivedAt} timeZone={timeZone} now={now} exact />
+                {DOT}
+              </span>
               <span>{t('segments', segmentsOf(line.text))}</span>
             </p>
           </li>

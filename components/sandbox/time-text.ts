@@ -8,3 +8,7 @@ export const timeText = (at: Date, language: string, timeZone: string): string =
     hourCycle: 'h23',
     timeZone,
   }).format(at);
+
+/** The date alone, for a place without room for the time. */
+export const dayText = (at: Date, language: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(calendarLocale(language), { dateStyle: 'medium', timeZone }).format(at);

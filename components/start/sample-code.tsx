@@ -7,6 +7,7 @@ import { LinkAddress } from '#components/sales/steps/link-panel.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { SaleLinkToSend } from '#lib/modules/payments/views/sale-link.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type SampleCodeProps = {
   link: Pick<SaleLinkToSend, 'url' | 'product' | 'price' | 'currency' | 'sellerName'>;
@@ -30,7 +31,9 @@ export function SampleCode({ link, code, isDeclined, isSandbox }: SampleCodeProp
         <Money amount={price} currency={currency} large />
       </p>
       <p className="-mt-3 text-muted [overflow-wrap:anywhere]">
-        <bdi>{product}</bdi> · <bdi>{sellerName}</bdi>
+        <bdi>{product}</bdi>
+        {DOT}
+        <bdi>{sellerName}</bdi>
       </p>
       <CodeImage code={code} name={send('codeOf')} className="w-full max-w-64" />
       <p role="status" className="flex items-center gap-2 text-muted">

@@ -11,13 +11,13 @@ type LinksProps = { holder: Holder; period: string; currency?: string };
 export function PaperLinks({ holder, period, currency }: LinksProps) {
   const t = useTranslations('statements.one');
   return (
-    <span className="inline-flex gap-3">
+    <span className="inline-flex gap-3 pointer-coarse:-my-3">
       {PAPER_FORMATS.map((format) => (
         <a
           key={format}
           href={paperHref(holder, period, { format, ...(currency !== undefined && { currency }) })}
           aria-label={t('download', { format: format.toUpperCase() })}
-          className="thumb relative z-1 text-sm underline-offset-2 hover:underline"
+          className="thumb relative z-1 inline-flex items-center text-sm underline-offset-2 hover:underline"
         >
           {format.toUpperCase()}
         </a>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { SubscriptionRow } from '#lib/modules/subscriptions/views/subscriptions.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type ProgressProps = { of: Pick<SubscriptionRow, 'iterations' | 'completed' | 'skipped'> };
 
@@ -10,7 +11,13 @@ type ProgressProps = { of: Pick<SubscriptionRow, 'iterations' | 'completed' | 's
 export function Progress({ of: { iterations, completed, skipped } }: ProgressProps) {
   const t = useTranslations('subscriptions.progress');
   const passed = completed + skipped;
-  const skippedText = skipped === 0 ? null : <span className="text-muted"> · {t('skipped', { count: skipped })}</span>;
+  const skippedText =
+    skipped === 0 ? null : (
+      <span className="text-muted">
+        {DOT}
+        {t('skipped', { count: skipped })}
+      </span>
+    );
   if (iterations === null)
     return (
       <span title={t('endlessHint')} className="text-sm">

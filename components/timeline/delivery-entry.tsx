@@ -6,6 +6,7 @@ import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { countByStatus, type DeliveryStatus, deliveryStatusOf, hostOf } from './deliveries.ts';
 import { TimelineLine } from './timeline-line.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type DeliveryLook = { icon: LucideIcon; tone: Tone };
 
@@ -74,7 +75,7 @@ function FoldedEntry({ deliveries, time }: { deliveries: readonly DeliveryView[]
             <span>
               {counted.map(({ status, count }, index) => (
                 <Fragment key={status}>
-                  {index > 0 ? ' · ' : null}
+                  {index > 0 ? DOT : null}
                   <span className={status === 'dropped' ? 'text-bad' : undefined}>{t(status, { count })}</span>
                 </Fragment>
               ))}

@@ -18,7 +18,7 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
               <dd className="flex min-w-0 items-baseline gap-1 pointer-coarse:items-center">
                 <span className="min-w-0 [overflow-wrap:anywhere]">{fact.value}</span>
                 {fact.copy ? (
-                  <span className="-my-1 self-start pointer-coarse:my-0 pointer-coarse:self-auto">
+                  <span className="-my-1 self-start pointer-coarse:-my-2.5 pointer-coarse:-ms-2 pointer-coarse:-me-3.5 pointer-coarse:self-auto">
                     <CopyButton text={fact.copy} name={fact.label} />
                   </span>
                 ) : null}

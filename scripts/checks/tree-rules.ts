@@ -185,6 +185,26 @@ export function findNamesCutAtTheirStart(sources: readonly Source[]): string[] {
     });
 }
 
+/** A dot between two facts that a line may begin with. Two dots before the last digits of a card part nothing. */
+const LOOSE_DOT = /[\s'"`>}]·(?=[\s'"`<{])/;
+
+/** Titles of documents and names of choices, which never wrap. */
+const NEVER_WRAPS =
+  /^(app\/layout|components\/(layout\/last-resort|receipt\/(invoice-document|printable-page)|sandbox\/bench\/controls))\.tsx$/;
+
+/** Files that part facts by a dot of their own and not by `DOT`, which stays with the fact before it. */
+export function findLooseDots(sources: readonly Source[]): string[] {
+  return sources
+    .filter(
+      ({ path, text }) =>
+        /^(app|components)\/.*\.tsx?$/.test(path) &&
+        !IS_TEST.test(path) &&
+        !NEVER_WRAPS.test(path) &&
+        LOOSE_DOT.test(withoutComments(text)),
+    )
+    .map(({ path }) => path);
+}
+
 /** Files where text runs by its first letter, since people or other systems wrote it and its language is not known. */
 const WRITTEN_BY_OTHERS: readonly RegExp[] = [
   /^components\/(ui\/input|form\/fields|list\/(filters\/search-field|saved-views)|sales\/steps\/refund-dialog)\.tsx$/,

@@ -9,6 +9,7 @@ import {
   findEnvironmentReads,
   findHandMadeFetching,
   findOutboundFetchers,
+  findLooseDots,
   findMisturnedSigns,
   findNamesCutAtTheirStart,
   findOwnDigits,
@@ -37,6 +38,10 @@ test('there is a tree to be looked at', () => {
 
 test('only lib/platform/env.ts reads the environment', () => {
   expect(findEnvironmentReads(sources)).toEqual([]);
+});
+
+test('a dot between two facts stays with the one before it', () => {
+  expect(findLooseDots(sources)).toEqual([]);
 });
 
 test('modules keep their SQL in the store and the queries', () => {
@@ -269,6 +274,19 @@ describe('the rules about the tree can fail', () => {
       expect(findStrayStatements([{ path: 'lib/modules/payments/sales/store-facts.ts', text }])).toEqual([]);
     },
   );
+
+  test.each(["names.join(' · ')", '`${a} · ${b}`', '<b>{a}</b> · {b}', "{' '}\n  · {b}", '<span>·</span>'])(
+    '%s is a dot that a line may begin with',
+    (text) => {
+      expect(findLooseDots([{ path: 'components/home/head.tsx', text }])).toHaveLength(1);
+      expect(findLooseDots([{ path: 'components/home/head.dom.test.tsx', text }])).toEqual([]);
+    },
+  );
+
+  test('the dots before the digits of a card, and the ones that stay, part nothing at a line', () => {
+    const text = '`·· ${last4}` // a · b\n {a}{DOT}{b}';
+    expect(findLooseDots([{ path: 'components/ui/mark.tsx', text }])).toEqual([]);
+  });
 
   test.each([
     ["import { request } from 'undici';"],

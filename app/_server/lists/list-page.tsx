@@ -42,7 +42,8 @@ type ListScreen<List extends AnyList, Found extends ListPage, Extra extends obje
   loadFilters?: (view: ScreenView) => Promise<Extra> | Extra;
   /** Texts of the filters that no other screen needs in the browser. */
   filterMessages?: (messages: Messages) => DeepPartial<Messages>;
-  /** `actions` stands beside the title, `above` between the title and the filters. */
+  /** `back` stands above the title, `actions` beside it, `above` between the title and the filters. */
+  back?: (view: DashboardContext) => Promise<ReactNode>;
   actions?: (view: ScreenView) => ReactNode;
   above?: ReactNode | ((view: DashboardContext) => ReactNode | Promise<ReactNode>);
   /** One page; `too-broad` where the search ran longer than it may. */
@@ -80,6 +81,7 @@ export function listPage<List extends AnyList, Found extends ListPage, Extra ext
       const filters = <spec.filters {...bar} {...offered} />;
       return (
         <>
+          {await spec.back?.(view)}
           <Head spec={spec} params={params} view={view} />
           {typeof spec.above === 'function' ? await spec.above(view) : spec.above}
           {spec.filterMessages ? (

@@ -21,6 +21,7 @@ import { DELIVERIES, type DeliveriesParams } from './deliveries.ts';
 import { DeliveryBadge, Outcome } from './delivery-badge.tsx';
 import { useLiveDeliveries } from './use-live-deliveries.ts';
 import { type ResendChoice, ResendDialog, type ResendActions } from './resend-dialog.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 /** Why a person may not send a delivery again. */
 type ResendBar = 'role' | 'partner';
@@ -241,5 +242,5 @@ function Marks({ row }: { row: DeliveryRow }) {
     row.resend > 0 ? t('resent') : null,
     row.audience === 'partner' ? t('audience.partner') : null,
   ].filter((mark) => mark !== null);
-  return marks.length === 0 ? null : <span className="block truncate text-sm text-muted">{marks.join(' · ')}</span>;
+  return marks.length === 0 ? null : <span className="block truncate text-sm text-muted">{marks.join(DOT)}</span>;
 }

@@ -11,6 +11,7 @@ import {
   DELIVERY_ERRORS,
 } from '#lib/modules/callbacks/contract/deliveries.ts';
 import { AttemptTabs } from './attempt-tabs.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type Clocked = { timeZone: string; now: Date };
 
@@ -76,7 +77,8 @@ function AttemptPanel({
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         {why ? <span className="text-bad">{t(`why.${why}`, { status: String(httpStatus ?? '') })}</span> : null}
         <span className="text-sm text-muted">
-          {t('startedAt')} <Timestamp at={attempt.startedAt} exact {...clock} /> ·{' '}
+          {t('startedAt')} <Timestamp at={attempt.startedAt} exact {...clock} />
+          {DOT}
           {t('took', { ms: attempt.durationMs })}
         </span>
       </p>

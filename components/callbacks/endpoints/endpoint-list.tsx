@@ -11,6 +11,7 @@ import { minuteOf } from '#lib/kernel/time/zoned-time.ts';
 import { DELIVERY_ERRORS } from '#lib/modules/callbacks/contract/deliveries.ts';
 import type { EndpointState, ListedEndpoint } from '#lib/modules/callbacks/contract/endpoints.ts';
 import { isInboxAddress } from '#lib/modules/callbacks/index.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type Clocked = { timeZone: string; now: Date };
 
@@ -83,8 +84,7 @@ function Trouble({ endpoint, timeZone, now }: { endpoint: ListedEndpoint } & Clo
             {t(`failure.${word}`)}
             {lastHttpStatus === null ? null : (
               <>
-                {' '}
-                ·{' '}
+                {DOT}
                 <span translate="no" className="island">
                   {`HTTP ${lastHttpStatus}`}
                 </span>
@@ -96,14 +96,14 @@ function Trouble({ endpoint, timeZone, now }: { endpoint: ListedEndpoint } & Clo
           {t('health.failures', { count: failuresInARow })}
           {failingSince ? (
             <>
-              {' '}
-              · {t('health.since')} <Timestamp at={failingSince} exact {...clock} />
+              {DOT}
+              {t('health.since')} <Timestamp at={failingSince} exact {...clock} />
             </>
           ) : null}
           {lastFailureAt ? (
             <>
-              {' '}
-              · {t('health.last')} <Timestamp at={lastFailureAt} exact {...clock} />
+              {DOT}
+              {t('health.last')} <Timestamp at={lastFailureAt} exact {...clock} />
             </>
           ) : null}
         </p>

@@ -16,6 +16,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import { EMPTY_NAMED_PERSON, type NamedPersonForm } from '#lib/modules/onboarding/contract/step-forms.ts';
 import { problemsOfField, ProblemNote } from '../problem-note.tsx';
 import type { StepProps } from './step-fields.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 /** An owner or a signatory with what its form holds. */
 export type ShownPerson = { personId: string; form: NamedPersonForm };
@@ -90,7 +91,7 @@ function PersonRow({ person: { personId, form }, drop, edit }: RowProps) {
           <span className="block text-sm text-muted">
             {[form.share && t('owns', { share: form.share }), form.isSignatory && t('signatory')]
               .filter(Boolean)
-              .join(' · ')}
+              .join(DOT)}
           </span>
         </p>
         <Button kind="quiet" aria-label={t('edit', { name })} onClick={edit}>

@@ -19,6 +19,7 @@ import { isolate } from '#lib/kernel/isolate.ts';
 import { FeeFields } from '../fee-fields.tsx';
 import { Share } from '../share.tsx';
 import type { SellerActions } from './seller-actions.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type Clock = { timeZone: string; now: Date };
 type FeesProps = Clock & {
@@ -87,7 +88,9 @@ function From({ fees: { fromAt, by }, ...clock }: { fees: ShownFees } & Clock) {
   const t = useTranslations('partner-seller.fees');
   return (
     <>
-      <Timestamp at={fromAt} {...clock} /> · {by === null ? t('byApi') : t('by', { name: isolate(by) })}
+      <Timestamp at={fromAt} {...clock} />
+      {DOT}
+      {by === null ? t('byApi') : t('by', { name: isolate(by) })}
     </>
   );
 }

@@ -10,13 +10,14 @@ import { SellerListLink } from './seller-list-link.tsx';
 type CellProps = { row: SellerListRow; money: SellerMoney | undefined };
 type Clock = { timeZone: string; now: Date };
 
-/** Balance of a seller, which opens its screen; below it the amount in reserve. */
+/** Balance of a seller, which opens its screen; below it the amount in reserve. A card leaves out a zero. */
 export function SellerBalance({ row: { publicKey, currency }, money }: CellProps) {
   const t = useTranslations('partner-money');
   if (!money) return <Absent />;
   const { balance, held, reserve } = money;
+  const isNothing = balance === 0 && held === 0 && reserve === null;
   return (
-    <>
+    <span className={isNothing ? 'wide-only' : undefined}>
       <span className="me-1 md:hidden">{t('column.balance')}</span>
       <SellerListLink
         seller={publicKey}
@@ -30,7 +31,7 @@ export function SellerBalance({ row: { publicKey, currency }, money }: CellProps
           {t('column.reserve')} <Reserve {...{ money, currency }} />
         </span>
       )}
-    </>
+    </span>
   );
 }
 
@@ -52,7 +53,13 @@ function Reserve({ money: { held, reserve }, currency }: { money: SellerMoney; c
 /** When a seller is paid next; below it its last payout, with the way to it. */
 export function SellerPayouts({ row: { publicKey, currency }, money, ...clock }: CellProps & Clock) {
   if (!money) return <Absent />;
-  const { last } = money;
+  const { last, nextAt, isPaused } = money;
+  if (last === null && nextAt === null && !isPaused)
+    return (
+      <span className="wide-only text-sm">
+        <Next money={money} {...clock} />
+      </span>
+    );
   return (
     <span className="flex flex-wrap items-baseline gap-x-4 text-sm md:grid">
       <Next money={money} {...clock} />

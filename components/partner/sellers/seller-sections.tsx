@@ -8,6 +8,7 @@ import type { DeliveryRow } from '#lib/modules/callbacks/contract/deliveries.ts'
 import type { SellerEvent, SellerListRow } from '#lib/modules/partners/views.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { Share } from '../share.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 /** The parts of a seller's page that only show. */
 
@@ -94,7 +95,9 @@ export function SellerPeople({ people: { members, invitations } }: PeopleProps) 
         <li key={`invitation-${invitation.id}`} className="flex items-baseline justify-between gap-4 py-2.5">
           <bdi className="min-w-0 truncate">{invitation.email}</bdi>
           <span className="shrink-0 text-sm text-muted">
-            {t('invited')} · {role(invitation.role)}
+            {t('invited')}
+            {DOT}
+            {role(invitation.role)}
           </span>
         </li>
       ))}

@@ -157,8 +157,8 @@ describe('the table of sellers', () => {
       ['box', ''],
       ['head', expect.stringMatching(/^Shop 1/)],
       ['head-end', expect.stringMatching(/^Filling in/)],
-      ['line', '10 days'],
-      ['line-end', expect.stringMatching(/5,000\.00/)],
+      ['line-end', '10 days'],
+      ['line', expect.stringMatching(/5,000\.00/)],
       ['note', 'Refunds 12%Chargebacks 1.5%'],
       ['note', expect.stringMatching(/^Failing since .*2 of 3 offline$/)],
     ]);

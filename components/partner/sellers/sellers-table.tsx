@@ -22,6 +22,7 @@ import { SellerListLink } from './seller-list-link.tsx';
 import { SellerBalance, SellerPayouts } from './seller-money.tsx';
 import { SELLERS } from './sellers.ts';
 import { StateBadge } from './state-badge.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type Clock = { timeZone: string; now: Date };
 type TableProps = Clock & {
@@ -93,7 +94,7 @@ function useColumns(
       key: 'since',
       label: t('column.since'),
       className: 'w-22',
-      phone: 'line',
+      phone: 'line-end',
       sort: sort('since'),
       cell: (row) => <Since row={row} now={clock.now} />,
     },
@@ -103,7 +104,7 @@ function useColumns(
       className: 'w-32',
       sort: sort('volume'),
       end: true,
-      phone: 'line-end',
+      phone: 'line',
       cell: (row) => <Volume row={row} />,
     },
     {
@@ -135,7 +136,7 @@ function useColumns(
     {
       key: 'signals',
       label: t('column.signals'),
-      className: 'w-32 md:max-lg:hidden',
+      className: 'w-32 md:max-xl:hidden',
       phone: 'note',
       cell: (row) => <Signals {...{ row, opens, ...clock }} />,
     },
@@ -176,7 +177,8 @@ function Seller({ row, showPartner, ...clock }: { row: SellerListRow; showPartne
       <span className="block truncate text-sm text-muted max-md:hidden">
         {showPartner ? (
           <>
-            <bdi>{row.partnerName}</bdi> ·{' '}
+            <bdi>{row.partnerName}</bdi>
+            {DOT}
           </>
         ) : null}
         {row.isActive ? <Timestamp at={row.createdAt} {...clock} /> : t('sellingOff')}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
 import type { SellerListTotals } from '#lib/modules/partners/views.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 /** Number of the sellers that match and their volume of sales, one line per currency. */
 export function SellersTotals({ totals }: { totals: readonly SellerListTotals[] }) {
@@ -10,7 +11,9 @@ export function SellersTotals({ totals }: { totals: readonly SellerListTotals[] 
       {totals.map(({ currency, count, volume }) => (
         <p key={currency} className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
           <span className="font-medium">
-            {t('count', { count })} · {currency}
+            {t('count', { count })}
+            {DOT}
+            {currency}
           </span>
           {volume > 0 ? (
             <span className="flex items-baseline gap-2">

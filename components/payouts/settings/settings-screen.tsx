@@ -33,7 +33,7 @@ export function PayoutSettingsScreen({ seller, choices, settings, waiting, actio
       <p className="mt-1 mb-4 text-muted">{t('lead')}</p>
       <MoneyTabs current="/settings/payouts" />
       <ChoiceTabs label={t('business')} param="seller" choices={choices} current={seller.key} />
-      <div className="grid gap-8">
+      <div className="grid gap-8 [&>:first-child]:border-t-0 [&>:first-child]:pt-0">
         <WaitingList waiting={waiting} actions={approvals} {...time} />
         <AccountsSection
           seller={seller}

@@ -38,7 +38,7 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
     {
       key: 'created',
       label: t('created'),
-      className: 'w-36 text-muted',
+      className: 'w-32 text-muted',
       phone: 'line',
       sort: sort('created'),
       cell: at,
@@ -48,7 +48,6 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
     {
       key: 'buyer',
       label: t('buyer'),
-      className: 'w-[22%]',
       isCut: true,
       phone: showSeller ? undefined : 'line',
       cell: (row) => <Buyer row={row} />,
@@ -56,7 +55,7 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
     {
       key: 'payment',
       label: t('payment'),
-      className: 'hidden w-44 lg:table-cell',
+      className: 'hidden w-40 xl:table-cell',
       cell: (row) =>
         row.openedAt && isUnpaid(row) ? (
           <LinkOpened at={<Timestamp at={row.openedAt} timeZone={timeZone} now={now} />} />

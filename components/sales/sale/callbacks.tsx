@@ -10,6 +10,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Code } from '#components/ui/facts.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { DeliveryView, DeliveryAttemptView } from '#lib/modules/callbacks/views.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type Clocked = { timeZone: string; now: Date };
 
@@ -46,7 +47,7 @@ function Delivery({ delivery, resend, ...clock }: { delivery: SaleDelivery; rese
       <details className="group rounded-panel border bg-surface open:pb-4">
         <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-panel px-4 py-2 hover:bg-hover">
           <Code>{delivery.notifyType}</Code>
-          <span className="text-sm text-muted">{marks.join(' · ')}</span>
+          <span className="text-sm text-muted">{marks.join(DOT)}</span>
           <span className="ms-auto">
             <DeliveryBadge state={delivery.state} />
           </span>

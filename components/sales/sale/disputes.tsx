@@ -5,6 +5,7 @@ import { Section } from '#components/ui/section.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 /** Chargebacks of a sale: what each took, and whether it came back. */
 export function Disputes({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
@@ -35,8 +36,8 @@ export function Disputes({ sale, timeZone }: { sale: SaleView; timeZone: string 
               {t('openedAt')} {time(openedAt)}
               {reversedAt ? (
                 <>
-                  {' '}
-                  · {t('reversedAt')} {time(reversedAt)}
+                  {DOT}
+                  {t('reversedAt')} {time(reversedAt)}
                 </>
               ) : null}
             </p>

@@ -5,6 +5,7 @@ import { Section } from '#components/ui/section.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { ChildView, SaleView } from '#lib/modules/payments/views/dashboard.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 /** The sales that came out of this one: the payments of a reusable link, or the parts of a hold. */
 export function MadeFrom({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
@@ -55,8 +56,8 @@ function Child({ child, timeZone, now }: { child: ChildView; timeZone: string; n
           <Timestamp at={child.createdAt} timeZone={timeZone} now={now} />
           {child.saleId === null ? (
             <>
-              {' '}
-              · <bdi>{child.sellerName}</bdi>
+              {DOT}
+              <bdi>{child.sellerName}</bdi>
             </>
           ) : null}
         </span>

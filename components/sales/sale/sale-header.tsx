@@ -26,6 +26,7 @@ import { NextNote, saysNext } from '../steps/next-note.tsx';
 import { type NextStep, nextStep } from '../steps/next-step.ts';
 import { SalePrice, WhoChooses } from './sale-price.tsx';
 import { type ProofAction, type RefundAction, RefundDialog } from '../steps/refund-dialog.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 export type SaleActions = {
   refund: RefundAction;
@@ -88,9 +89,11 @@ export function SaleHeader({
               <StatusBadge type={sale.type} status={sale.status} large />
             )}
           </h1>
-          <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-muted">
-            <bdi className="min-w-0 text-ink [overflow-wrap:anywhere]">{sale.productName}</bdi>
-            <span aria-hidden>·</span>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-1 text-muted">
+            <span className="min-w-0">
+              <bdi className="text-ink [overflow-wrap:anywhere]">{sale.productName}</bdi>
+              {DOT}
+            </span>
             <span>{t('title', { code: String(sale.code) })}</span>
             <CopyButton text={String(sale.code)} name={t('number')} />
           </p>
@@ -185,7 +188,8 @@ function Steps({
     );
   if (step.kind === 'hold') return row(<HoldDialogs {...{ sale, actions }} held={step.held} />);
   if (step.kind === 'refund') return row(<RefundOfSale {...{ sale, actions, onDevice }} left={step.left} />);
-  return saysNext(sale) ? null : <Why sale={sale} why={step.why} />;
+  // A chargeback says below what it means.
+  return saysNext(sale) || step.why === 'disputed' ? null : <Why sale={sale} why={step.why} />;
 }
 
 type StepDialogsProps = { sale: SaleView; actions: SaleActions };

@@ -44,6 +44,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import { attemptKey, createdKey, isLoud, paidWithOf, type SaleEvent, timelineEntriesOf } from './timeline-entries.ts';
 import { addedText } from './added-text.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type TimelineProps = {
   sale: SaleView;
@@ -155,13 +156,13 @@ function AttemptEntry({ attempt, sale, time }: { attempt: AttemptView; sale: Sal
           </span>
         </p>
       ) : null}
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-1 text-sm text-muted">
         <span>
           {channel === 'dashboard'
             ? t('by.dashboard', { name: userName ? isolate(userName) : t('someone') })
             : t(`by.${channel}`)}
+          {DOT}
         </span>
-        <span aria-hidden>·</span>
         <span className="inline-flex min-w-0 items-center gap-1">
           <span title={attemptId}>
             <Code>{`${attemptId.slice(0, 13)}…`}</Code>

@@ -13,6 +13,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { MoneyResult } from '#lib/modules/payments/views/dashboard.ts';
 import type { DeviceProgress } from '#lib/modules/payments/views/device.ts';
 import { type CancelAction, nameOfDevice } from './devices.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 /** The steps as a person at the counter sees them, each with what the device says while it is there. */
 const PAYMENT_STEPS = ['sent', 'accepted', 'waiting-card', 'authorizing'] as const;
@@ -59,7 +60,12 @@ export function DevicePanel({ open, cancel }: PanelProps) {
           </h2>
           <p className="mt-1 text-sm text-muted">
             <Money amount={amount} currency={currency} />
-            {progress.isOpen ? <> · {t('secondsLeft', { count: progress.secondsLeft })}</> : null}
+            {progress.isOpen ? (
+              <>
+                {DOT}
+                {t('secondsLeft', { count: progress.secondsLeft })}
+              </>
+            ) : null}
           </p>
         </div>
         {cancel && progress.isOpen ? <CancelButton saleId={saleId} cancel={cancel} /> : null}

@@ -8,6 +8,7 @@ import { declineKeyOf } from '#lib/kernel/refusals/refusals.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { type Slip, totalOf } from '#lib/sandbox/terminal/device.ts';
 import { InLanguage } from './texts.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type SlipProps = { slip: Slip; timeZone: string };
 
@@ -141,7 +142,7 @@ function CardRows({ slip: { payment, facts, posId, terminalId, at }, timeZone }:
       )}
       <Row name={t('terminal')}>
         <span translate="no" className="island">
-          {`${posId} · ${terminalId}`}
+          {`${posId}${DOT}${terminalId}`}
         </span>
       </Row>
       <Row name={t('date')}>

@@ -16,6 +16,7 @@ import type { Answer } from '#components/ui/refused.ts';
 import { isReachable } from '#lib/modules/messages/contract/message.ts';
 import type { ShownSubscription } from '#lib/modules/subscriptions/views/shown-subscription.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type CardLink = { url: string; code: QrCode };
 
@@ -164,7 +165,7 @@ function Recipients({ reach }: Pick<ShownSubscription, 'reach'>) {
             reach.phone === null ? null : t('dialog.card.bySms', { to: isolate(reach.phone) }),
           ]
             .filter((one) => one !== null)
-            .join(' · ')}
+            .join(DOT)}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { useDayText } from '../day-text.ts';
 import { PeriodPrice } from '../period-price.tsx';
 import { SubscriptionBadge } from '../subscription-badge.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type HeadProps = { subscription: ShownSubscription; actions: ReactNode; mayChange: boolean; timeZone: string };
 
@@ -26,12 +27,12 @@ export function SubscriptionHead({ subscription, actions, mayChange, timeZone }:
             </span>
             <SubscriptionBadge state={state} large />
           </h1>
-          <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-muted">
-            <bdi className="min-w-0 text-ink [overflow-wrap:anywhere]">{description}</bdi>
-            <span aria-hidden className="max-sm:hidden">
-              ·
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-1 text-muted">
+            <span className="min-w-0">
+              <bdi className="text-ink [overflow-wrap:anywhere]">{description}</bdi>
+              {DOT}
             </span>
-            <span className="inline-flex items-center gap-2">
+            <span className="inline-flex items-center gap-1">
               {t('oneTitle', { code: String(code) })}
               <CopyButton text={subscriptionId} name={t('fact.id')} />
             </span>

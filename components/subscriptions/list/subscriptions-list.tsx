@@ -36,6 +36,7 @@ import { SubscriptionBadge } from '../subscription-badge.tsx';
 import { nameOf } from '../subscription-name.tsx';
 import { useRowSelection } from '../use-row-selection.ts';
 import { SUBSCRIPTIONS, type SubscriptionsParams } from './subscriptions.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type Row = SubscriptionRow & { isAllowed: boolean };
 
@@ -259,7 +260,7 @@ function Name({ row }: { row: Row }) {
       <span className="flex text-sm text-muted max-md:hidden">
         {about.map((part, index) => (
           <Fragment key={part}>
-            {index > 0 ? <span className="shrink-0 whitespace-pre"> · </span> : null}
+            {index > 0 ? <span className="shrink-0 whitespace-pre">{DOT}</span> : null}
             <CutText>{part}</CutText>
           </Fragment>
         ))}

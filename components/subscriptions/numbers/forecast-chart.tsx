@@ -8,6 +8,7 @@ import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { barsOf } from '#components/ui/bars.ts';
 import { useMonthName } from '#components/ui/month-name.ts';
 import { figureHref } from './figure-rows.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type ForecastProps = { months: readonly ExpectedMonth[]; currency: string };
 
@@ -72,8 +73,10 @@ function Bar({ month: { month, amount, count, subscriptions }, height, currency,
             <Money amount={amount} currency={currency} className="font-semibold" />
           </span>
           <span className="text-xs text-muted">
-            {t('payments', { count })} · {t('ofSubscriptions', { count: subscriptions })}
-            {isOpen ? ` · ${t('rest')}` : ''}
+            {t('payments', { count })}
+            {DOT}
+            {t('ofSubscriptions', { count: subscriptions })}
+            {isOpen ? `${DOT}${t('rest')}` : ''}
           </span>
         </Reading>
       </Link>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { figureSize, widthOf } from '#components/home/figure-text.ts';
 import { monthOf, shiftMonth } from '#components/ui/month.ts';
 import { Money } from '#components/ui/money.tsx';
+import { TabLinks } from '#components/ui/page/tab-links.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { cx } from '#components/ui/class-names.ts';
@@ -43,22 +44,13 @@ export function NumbersScreen({ numbers, timeZone, now }: NumbersProps) {
 export function CurrencyTabs({ currencies, current }: { currencies: readonly string[]; current: string }) {
   const t = useTranslations('subscription-work.numbers');
   if (currencies.length < 2) return null;
+  const hrefOf = (currency: string) => `/subscriptions/numbers?currency=${currency}`;
   return (
-    <nav aria-label={t('currency')} className="mb-6 flex gap-1 overflow-x-auto border-b">
-      {currencies.map((currency) => (
-        <Link
-          key={currency}
-          href={`/subscriptions/numbers?currency=${currency}`}
-          aria-current={currency === current ? 'page' : undefined}
-          className={cx(
-            'thumb shrink-0 border-b-2 px-3 py-2',
-            currency === current ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink',
-          )}
-        >
-          {currency}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label={t('currency')}
+      links={currencies.map((currency) => ({ href: hrefOf(currency), label: currency }))}
+      current={hrefOf(current)}
+    />
   );
 }
 

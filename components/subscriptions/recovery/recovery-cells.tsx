@@ -5,6 +5,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import { FAILURES_THAT_CANCEL } from '#lib/modules/subscriptions/views/may-change.ts';
 import type { RecoveryRow, RetryReason } from '#lib/modules/subscriptions/views/recovery.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 /** A failure with the sentence why, as the server made it in the reader's language. */
 export type ListedFailure = RecoveryRow & {
@@ -46,7 +47,7 @@ export function WhatIsNext({ row, timeZone, now }: Shown) {
         ) : row.retryAt ? (
           <>
             <Timestamp at={row.retryAt} timeZone={timeZone} now={now} />
-            {' · '}
+            {DOT}
             {t('attempt', { number: row.failures + 1, count: FAILURES_THAT_CANCEL })}
             <span className="block">{row.because ? t('because.hour', row.because) : t('because.day')}</span>
           </>

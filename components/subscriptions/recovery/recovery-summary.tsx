@@ -5,6 +5,7 @@ import { figureHref } from '#components/subscriptions/numbers/figure-rows.ts';
 import { Money } from '#components/ui/money.tsx';
 import type { FigureTotals } from '#lib/modules/subscriptions/views/numbers.ts';
 import { LOOKS_BACK_DAYS, type RecoverySummary as Summary } from '#lib/modules/subscriptions/views/recovery.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type SummaryProps = {
   summary: Summary;
@@ -20,7 +21,9 @@ export function RecoverySummary({ summary: { atStake, recovered, lost }, saved }
       <Figure label={t('atStake')}>
         {atStake.map(({ currency, count, amount, monthly }) => (
           <Line key={currency} amount={amount} currency={currency} isMain>
-            {t('ofSubscriptions', { count })} · <Money amount={monthly} currency={currency} /> {t('aMonth')}
+            {t('ofSubscriptions', { count })}
+            {DOT}
+            <Money amount={monthly} currency={currency} /> {t('aMonth')}
           </Line>
         ))}
       </Figure>

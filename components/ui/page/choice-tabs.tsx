@@ -1,5 +1,4 @@
-import Link from 'next/link';
-import { cx } from '#components/ui/class-names.ts';
+import { TabLinks } from './tab-links.tsx';
 
 type ChoiceTabsProps = {
   label: string;
@@ -12,21 +11,12 @@ type ChoiceTabsProps = {
 /** Which of several businesses or partners a screen is about; nothing where there is no choice. */
 export function ChoiceTabs({ label, param, choices, current }: ChoiceTabsProps) {
   if (choices.length < 2) return null;
+  const hrefOf = (ref: string) => `?${param}=${ref}`;
   return (
-    <nav aria-label={label} className="mb-5 flex gap-1 overflow-x-auto border-b">
-      {choices.map(({ ref, name }) => (
-        <Link
-          key={ref}
-          href={`?${param}=${ref}`}
-          aria-current={ref === current ? 'page' : undefined}
-          className={cx(
-            'thumb shrink-0 border-b-2 px-3 py-2',
-            ref === current ? 'border-accent font-medium' : 'border-transparent text-muted hover:text-ink',
-          )}
-        >
-          <bdi>{name}</bdi>
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label={label}
+      links={choices.map(({ ref, name }) => ({ href: hrefOf(ref), label: <bdi>{name}</bdi> }))}
+      current={hrefOf(current)}
+    />
   );
 }

@@ -8,7 +8,7 @@ const lineOf = (owner: string | null, about: string | null) => {
 };
 
 test('facts of a record wrap as wholes, and none begins with the dot between them', () => {
-  expect(lineOf('Cafe Levant', 'since Sunday')).toEqual(['Cafe Levant\u00a0·', 'since Sunday']);
+  expect(lineOf('Cafe Levant', 'since Sunday')).toEqual(['Cafe Levant\u00a0· ', 'since Sunday']);
   expect(lineOf('Cafe Levant', null)).toEqual(['Cafe Levant']);
   expect(lineOf(null, 'since Sunday')).toEqual(['since Sunday']);
   expect(lineOf(null, null)).toEqual([]);

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { cx } from '../class-names.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 /** Layout of screens of one record: a head with actions, and a timeline beside the facts. */
 
 type HeadProps = {
-  name: string;
+  name: ReactNode;
+  /** Whether the name is an amount, the figure of its screen. */
+  isFigure?: boolean;
   badge: ReactNode;
   /** Owning business, for a person of several; null for a person of one. */
   owner: string | null;
@@ -14,10 +17,10 @@ type HeadProps = {
 };
 
 /** Name, state, owner and actions of a record. The dot is a part of the owner: it ends a line, and begins none. */
-export const RecordHead = ({ name, badge, owner, about, actions }: HeadProps) => (
+export const RecordHead = ({ name, isFigure = false, badge, owner, about, actions }: HeadProps) => (
   <div className="mb-6 grid gap-3">
     <div className="flex flex-wrap items-center gap-3">
-      <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">
+      <h1 className={cx('font-semibold [overflow-wrap:anywhere]', isFigure ? 'text-2xl' : 'text-xl')}>
         <bdi>{name}</bdi>
       </h1>
       {badge}
@@ -26,7 +29,7 @@ export const RecordHead = ({ name, badge, owner, about, actions }: HeadProps) =>
       {owner === null ? null : (
         <span>
           <bdi>{owner}</bdi>
-          {about === null ? null : '\u00a0·'}
+          {about === null ? null : DOT}
         </span>
       )}
       {about === null ? null : <span>{about}</span>}

@@ -1,10 +1,12 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { cx } from '#components/ui/class-names.ts';
+import { ScrollRow } from './scroll-row.tsx';
 
 type TabLinksProps = {
   /** Name of the tabs together, for screen readers. */
   label: string;
-  links: readonly { href: string; label: string }[];
+  links: readonly { href: string; label: ReactNode }[];
   /** `href` of the screen that is open. */
   current: string;
 };
@@ -12,7 +14,7 @@ type TabLinksProps = {
 /** Screens about one subject beside each other, as tabs. On a phone they scroll sideways. */
 export function TabLinks({ label, links, current }: TabLinksProps) {
   return (
-    <nav aria-label={label} className="mb-4 flex gap-5 overflow-x-auto border-b">
+    <ScrollRow label={label} className="mb-4 gap-5 border-b">
       {links.map((link) => (
         <Link
           key={link.href}
@@ -20,13 +22,13 @@ export function TabLinks({ label, links, current }: TabLinksProps) {
           prefetch={false}
           aria-current={link.href === current ? 'page' : undefined}
           className={cx(
-            'thumb -mb-px inline-flex h-9 shrink-0 items-center border-b-2 font-medium',
+            'thumb -mb-px inline-flex h-9 shrink-0 items-center justify-center border-b-2 font-medium',
             link.href === current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
           )}
         >
           {link.label}
         </Link>
       ))}
-    </nav>
+    </ScrollRow>
   );
 }

@@ -15,24 +15,20 @@ import { listEntryRows } from '#lib/modules/payouts/dashboard.ts';
 const { generateMetadata, page } = listPage('/balance/entries', {
   list: ENTRIES,
   lead: async () => (await getTranslations('payouts.entries'))('lead'),
-  above: async ({ search, now, timeZone }) => {
+  back: async () => <BackTo href="/balance" label={(await getTranslations('payouts.balance'))('title')} />,
+  above: ({ search, now, timeZone }) => {
     const params = parseListParams(ENTRIES, search);
     const thisMonth = dayOf(now, timeZone).slice(0, 7);
     const { payout, day, month } = params.filters;
-    return (
-      <>
-        <BackTo href="/balance" label={(await getTranslations('payouts.balance'))('title')} />
-        {payout === null && day === null ? (
-          <div className="mb-4">
-            <MonthSwitch
-              month={month ?? thisMonth}
-              thisMonth={thisMonth}
-              hrefOf={(to) => listHref(ENTRIES, params, { filters: { month: to } })}
-            />
-          </div>
-        ) : null}
-      </>
-    );
+    return payout === null && day === null ? (
+      <div className="mb-4">
+        <MonthSwitch
+          month={month ?? thisMonth}
+          thisMonth={thisMonth}
+          hrefOf={(to) => listHref(ENTRIES, params, { filters: { month: to } })}
+        />
+      </div>
+    ) : null;
   },
   filters: EntryFilters,
   loadFilters: ({ all }) => ({ businesses: Object.fromEntries(all.map(({ key, name }) => [key, name])) }),

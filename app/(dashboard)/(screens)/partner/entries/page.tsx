@@ -19,7 +19,7 @@ const NOTHING: EntriesPage = { rows: [], totals: [], count: 0, isExact: true, ne
 const { generateMetadata, page } = listPage('/partner/entries', {
   list: OWN_ENTRIES,
   lead: async () => (await getTranslations('partner-money.entries'))('lead'),
-  above: async ({ search }) => {
+  back: async ({ search }) => {
     const { payout, workspace, month } = parseListParams(OWN_ENTRIES, search).filters;
     if (payout === null && month !== null)
       return (
