@@ -27,7 +27,7 @@ export function EntriesTable({ rows, timeZone, now }: TableProps) {
     {
       key: 'counts',
       label: t('counts'),
-      className: 'w-36 text-muted md:max-lg:hidden',
+      className: 'w-36 text-muted columns:max-lg:hidden',
       phone: 'line-end',
       cell: ({ valueDate }) => dayText(valueDate),
     },

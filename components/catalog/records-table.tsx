@@ -44,7 +44,7 @@ export function RecordsTable<Row extends Base>(props: RecordsTableProps<Row>) {
       <RowLink href={hrefOf(row)}>
         <bdi>{nameOf(row)}</bdi>
       </RowLink>
-      <span className="cut-cell block text-sm text-muted max-md:hidden">{noteOf(row)}</span>
+      <span className="cut-cell block text-sm text-muted card:hidden">{noteOf(row)}</span>
     </>
   );
   return (

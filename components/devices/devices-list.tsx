@@ -41,7 +41,7 @@ export function DevicesList({ rows, params, showSeller, ...clock }: ListProps) {
     {
       key: 'place',
       label: t('column.place'),
-      className: 'w-40 text-muted md:max-lg:hidden',
+      className: 'w-40 text-muted columns:max-lg:hidden',
       isCut: true,
       phone: 'line',
       cell: ({ place }) => (place === null ? <Absent /> : <bdi>{place}</bdi>),

@@ -1,9 +1,9 @@
 'use client';
 
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { cx } from '#components/ui/class-names.ts';
 import { NearLink } from '#components/ui/near-link.tsx';
 
@@ -16,22 +16,24 @@ export type NavGroup = {
 /** Contents of the reference: beside the page and always in sight where it is wide, folded above it on a phone. */
 export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
   const t = useTranslations('reference.nav');
+  const [isOpen, open] = useState(false);
+  const id = useId();
   return (
-    <>
-      <details className="group/nav rounded-panel border bg-raised p-4 @4xl:hidden">
-        <summary className="thumb flex items-center gap-2 font-medium">
-          <ChevronRight aria-hidden className="turn size-4 shrink-0 text-muted group-open/nav:hidden" />
-          <ChevronDown aria-hidden className="hidden size-4 shrink-0 text-muted group-open/nav:block" />
-          {t('title')}
-        </summary>
-        <div className="mt-4">
-          <Groups groups={groups} />
-        </div>
-      </details>
-      <div className="sticky top-[calc(var(--head)+1rem)] hidden max-h-[calc(100dvh-var(--head)-2rem)] scroll-thin self-start overflow-y-auto @4xl:block">
+    <div className="self-start rounded-panel border bg-raised @4xl:sticky @4xl:top-[calc(var(--head)+1rem)] @4xl:max-h-[calc(100dvh-var(--head)-2rem)] @4xl:overflow-y-auto @4xl:scroll-thin @4xl:rounded-none @4xl:border-0 @4xl:bg-transparent">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => open(!isOpen)}
+        className="flex min-h-11 w-full items-center gap-2 px-4 font-medium @4xl:hidden"
+      >
+        <ChevronRight aria-hidden className={cx('size-4 shrink-0 text-muted', isOpen ? 'rotate-90' : 'turn')} />
+        {t('title')}
+      </button>
+      <div id={id} className={cx('@4xl:block @4xl:p-0', isOpen ? 'px-4 pb-4' : 'hidden')}>
         <Groups groups={groups} />
       </div>
-    </>
+    </div>
   );
 }
 

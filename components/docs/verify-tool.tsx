@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import dynamic from 'next/dynamic';
 import { type FormEvent, type ReactNode, useState, useTransition } from 'react';
+import { later } from '#components/layout/later.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Field, FieldError } from '#components/ui/field.tsx';
@@ -10,7 +10,7 @@ import type { Answer } from '#components/ui/refused.ts';
 import { Input as TextInput, inputClass } from '#components/ui/input.tsx';
 import type { Pasted, Verdict } from '#lib/modules/callbacks/contract/verification.ts';
 
-const VerdictPanel = dynamic(() => import('./findings.tsx').then((module) => module.VerdictPanel));
+const VerdictPanel = later(() => import('./findings.tsx').then((module) => module.VerdictPanel));
 
 /** Verifies with the keys of the signed-in person; null where the session has ended. */
 export type CheckWithOwnKeys = (pasted: Pasted) => Promise<Answer<{ verdict: Verdict }>>;

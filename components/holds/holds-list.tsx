@@ -261,7 +261,7 @@ function Product({ row }: { row: Row }) {
       <RowLink href={`/sales/${row.saleId}`}>
         <bdi>{row.productName}</bdi>
       </RowLink>
-      {row.reference ? <CutText className="text-sm text-muted max-md:hidden">{row.reference}</CutText> : null}
+      {row.reference ? <CutText className="text-sm text-muted card:hidden">{row.reference}</CutText> : null}
     </>
   );
 }

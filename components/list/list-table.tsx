@@ -17,7 +17,7 @@ type PhonePlace = 'head' | 'head-end' | 'line' | 'line-end' | 'note' | 'beside';
 export type Column<Row> = {
   key: string;
   label: ReactNode;
-  /** Width, look, and the screens that have room for the column: `md:max-lg:hidden` leaves phones to `phone`. */
+  /** Width, look, and the screens that have room for the column: `columns:max-lg:hidden` leaves phones to `phone`. */
   className?: string;
   /** Aligned at the end, as figures are. */
   end?: boolean;
@@ -88,7 +88,7 @@ export const sellerColumn = <Row extends { sellerName: string }>(isShown: boolea
         {
           key: 'seller',
           label,
-          className: 'w-36 text-muted md:max-xl:hidden',
+          className: 'w-36 text-muted columns:max-xl:hidden',
           phone: 'line',
           isCut: true,
           cell: ({ sellerName }) => <bdi>{sellerName}</bdi>,

@@ -29,7 +29,7 @@ export function PartnersTable({ rows, ...clock }: TableProps) {
       phone: 'line-end',
       cell: (row) => (
         <>
-          <span className="md:hidden">{t('sellers')}: </span>
+          <span className="columns:hidden">{t('sellers')}: </span>
           {row.sellers}
         </>
       ),

@@ -87,7 +87,7 @@ function useColumns(
     {
       key: 'about',
       label: null,
-      className: 'md:hidden',
+      className: 'columns:hidden',
       phone: showSeller ? undefined : 'line',
       cell: (row) => <bdi>{row.description}</bdi>,
     },

@@ -39,7 +39,7 @@ export function RefundsTable({ rows, showSeller, timeZone, now, isSelectable = f
       cell: (row) => (
         <>
           {at(row)}
-          <span className="cut-cell block text-sm text-muted max-md:hidden">
+          <span className="cut-cell block text-sm text-muted card:hidden">
             <Who row={row} />
           </span>
         </>
@@ -74,7 +74,7 @@ export function RefundsTable({ rows, showSeller, timeZone, now, isSelectable = f
         </span>
       ),
     },
-    { key: 'asked', label: null, className: 'md:hidden', phone: 'note', cell: (row) => <AskedBy row={row} /> },
+    { key: 'asked', label: null, className: 'columns:hidden', phone: 'note', cell: (row) => <AskedBy row={row} /> },
   ];
   return (
     <ListTable
@@ -100,7 +100,7 @@ function Sale({ row }: { row: RefundRow }) {
         <bdi>{row.productName}</bdi>
       </RowLink>
       {row.reference || row.reason ? (
-        <span className="flex min-w-0 text-sm whitespace-pre text-muted max-md:hidden">
+        <span className="flex min-w-0 text-sm whitespace-pre text-muted card:hidden">
           <CutText>{row.reference}</CutText>
           {row.reference && row.reason ? DOT : null}
           <span className="truncate">

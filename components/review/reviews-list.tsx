@@ -55,7 +55,7 @@ function useColumns({ params, showPartner, timeZone, now }: Omit<ListProps, 'row
           <RowLink href={hrefOf(row)}>
             <bdi>{nameOf(row)}</bdi>
           </RowLink>
-          <CutText className="text-sm text-muted max-md:hidden">{row.email}</CutText>
+          <CutText className="text-sm text-muted card:hidden">{row.email}</CutText>
         </>
       ),
     },
@@ -79,7 +79,7 @@ function useColumns({ params, showPartner, timeZone, now }: Omit<ListProps, 'row
         <>
           <ReviewBadge state={row.state} />
           {row.hasFirstApproval ? (
-            <span className="mt-0.5 block text-sm text-muted max-md:hidden">{t('firstApproval')}</span>
+            <span className="mt-0.5 block text-sm text-muted card:hidden">{t('firstApproval')}</span>
           ) : null}
         </>
       ),

@@ -14,7 +14,7 @@ export function SubscriptionName({ of }: { of: Named }) {
       <RowLink href={`/subscriptions/${of.subscriptionId}`}>
         <CutText>{nameOf(of)}</CutText>
       </RowLink>
-      <CutText className="text-sm text-muted max-md:hidden">{of.description}</CutText>
+      <CutText className="text-sm text-muted card:hidden">{of.description}</CutText>
     </>
   );
 }

@@ -228,7 +228,7 @@ function Answer({ row }: { row: ListedDelivery }) {
         <Outcome outcome={row.outcome} />
       </span>
       {row.tries > 0 && row.state !== 'delivered' ? (
-        <span className="block text-sm text-muted max-md:hidden">{t('attemptsMade', { count: row.tries })}</span>
+        <span className="block text-sm text-muted card:hidden">{t('attemptsMade', { count: row.tries })}</span>
       ) : null}
     </>
   );

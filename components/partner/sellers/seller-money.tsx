@@ -18,16 +18,16 @@ export function SellerBalance({ row: { publicKey, currency }, money }: CellProps
   const isNothing = balance === 0 && held === 0 && reserve === null;
   return (
     <span className={isNothing ? 'wide-only' : undefined}>
-      <span className="me-1 md:hidden">{t('column.balance')}</span>
+      <span className="me-1 columns:hidden">{t('column.balance')}</span>
       <SellerListLink
         seller={publicKey}
         href={`/balance?seller=${publicKey}`}
-        className={cx('thumb max-md:inline-flex max-md:items-center md:block', balance < 0 && 'font-medium text-bad')}
+        className={cx('thumb card:inline-flex card:items-center columns:block', balance < 0 && 'font-medium text-bad')}
       >
         <Money amount={balance} currency={currency} />
       </SellerListLink>
       {held === 0 && reserve === null ? null : (
-        <span className="text-sm text-muted max-md:ms-2 md:block">
+        <span className="text-sm text-muted card:ms-2 columns:block">
           {t('column.reserve')} <Reserve {...{ money, currency }} />
         </span>
       )}
@@ -61,7 +61,7 @@ export function SellerPayouts({ row: { publicKey, currency }, money, ...clock }:
       </span>
     );
   return (
-    <span className="flex flex-wrap items-baseline gap-x-4 text-sm md:grid">
+    <span className="flex flex-wrap items-baseline gap-x-4 text-sm columns:grid">
       <Next money={money} {...clock} />
       {last === null ? null : (
         <SellerListLink seller={publicKey} href={`/payouts/${last.payoutId}`} className="inline-flex flex-wrap gap-x-2">

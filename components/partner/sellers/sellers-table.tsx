@@ -129,14 +129,14 @@ function useColumns(
     {
       key: 'shares',
       label: null,
-      className: 'md:hidden',
+      className: 'columns:hidden',
       phone: 'note',
       cell: (row) => <Shares row={row} />,
     },
     {
       key: 'signals',
       label: t('column.signals'),
-      className: 'w-32 md:max-xl:hidden',
+      className: 'w-32 columns:max-xl:hidden',
       phone: 'note',
       cell: (row) => <Signals {...{ row, opens, ...clock }} />,
     },
@@ -159,7 +159,7 @@ function useMoneyColumns(money: Monies, clock: Clock): Column<SellerListRow>[] {
     {
       key: 'payouts',
       label: t('payouts'),
-      className: 'w-44 md:max-xl:hidden',
+      className: 'w-44 columns:max-xl:hidden',
       phone: 'note',
       cell: (row) => <SellerPayouts row={row} money={money[row.ref]} {...clock} />,
     },
@@ -174,7 +174,7 @@ function Seller({ row, showPartner, ...clock }: { row: SellerListRow; showPartne
       <RowLink href={`/partner/sellers/${row.ref}`}>
         <bdi>{row.name}</bdi>
       </RowLink>
-      <span className="block truncate text-sm text-muted max-md:hidden">
+      <span className="block truncate text-sm text-muted card:hidden">
         {showPartner ? (
           <>
             <bdi>{row.partnerName}</bdi>
@@ -192,7 +192,7 @@ function State({ row }: { row: SellerListRow }) {
   return (
     <>
       <StateBadge state={row.state} />
-      <span className="mt-0.5 block text-sm text-muted max-md:hidden empty:hidden">
+      <span className="mt-0.5 block text-sm text-muted card:hidden empty:hidden">
         <AtStep row={row} />
       </span>
     </>
@@ -222,10 +222,10 @@ function Volume({ row: { volume, currency, sales } }: { row: SellerListRow }) {
   if (sales === 0) return <span className="wide-only text-muted">{t('noSales')}</span>;
   return (
     <>
-      <span className="block md:font-medium">
+      <span className="block columns:font-medium">
         <Money amount={volume} currency={currency} />
       </span>
-      <span className="block text-sm text-muted max-md:hidden">{t('sold', { count: sales })}</span>
+      <span className="block text-sm text-muted card:hidden">{t('sold', { count: sales })}</span>
     </>
   );
 }
@@ -249,7 +249,7 @@ function Signals({ row, opens, ...clock }: SignalsProps) {
   const isSilent = row.failingSince === null && row.lastFailureAt === null && row.devices === 0;
   if (isSilent) return <Absent />;
   return (
-    <span className="flex flex-wrap gap-x-4 text-sm md:grid">
+    <span className="flex flex-wrap gap-x-4 text-sm columns:grid">
       <Callbacks row={row} opens={opens.callbacks} {...clock} />
       <Devices row={row} opens={opens.devices} />
     </span>

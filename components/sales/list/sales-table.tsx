@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { CutText } from '#components/ui/cut-text.tsx';
 import { MethodMark } from '#components/ui/method-mark.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
@@ -43,7 +44,7 @@ export function SalesTable({ rows, params, showSeller, timeZone, now, isSelectab
       sort: sort('created'),
       cell: at,
     },
-    { key: 'product', label: t('product'), isCut: true, phone: 'head', cell: (row) => <Product row={row} /> },
+    { key: 'product', label: t('product'), phone: 'head', cell: (row) => <Product row={row} /> },
     ...sellerColumn<SaleRow>(showSeller, t('seller')),
     {
       key: 'buyer',
@@ -131,7 +132,7 @@ function Net({ row }: { row: SaleRow }) {
   const t = useTranslations('dashboard.sales');
   return (
     <>
-      <span className="me-1 text-muted md:hidden">{t('afterFees')}</span>
+      <span className="me-1 text-muted columns:hidden">{t('afterFees')}</span>
       <Money amount={netOf(row)} currency={row.currency} />
     </>
   );
@@ -139,16 +140,12 @@ function Net({ row }: { row: SaleRow }) {
 
 function Product({ row }: { row: SaleRow }) {
   return (
-    <>
+    <span className="flex min-w-0 items-baseline gap-2">
       <RowLink href={`/sales/${row.saleId}`}>
-        <bdi>{row.productName}</bdi>
+        <CutText>{row.productName}</CutText>
       </RowLink>
-      {row.reference ? (
-        <span className="ms-2 text-sm text-muted max-md:hidden">
-          <bdi>{row.reference}</bdi>
-        </span>
-      ) : null}
-    </>
+      {row.reference ? <bdi className="shrink-0 text-sm text-muted max-xl:hidden">{row.reference}</bdi> : null}
+    </span>
   );
 }
 

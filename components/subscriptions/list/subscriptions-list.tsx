@@ -223,7 +223,7 @@ function useColumns({
     {
       key: 'card',
       label: t('column.card'),
-      className: 'w-48 md:max-lg:hidden',
+      className: 'w-48 columns:max-lg:hidden',
       phone: 'note',
       cell: (row) => (
         <div className={cardEndsFirst(row) ? undefined : 'wide-only'}>
@@ -257,7 +257,7 @@ function Name({ row }: { row: Row }) {
       <RowLink href={`/subscriptions/${subscriptionId}`}>
         <CutText {...(buyerName === '' ? {} : { title: buyerEmail })}>{nameOf(row)}</CutText>
       </RowLink>
-      <span className="flex text-sm text-muted max-md:hidden">
+      <span className="flex text-sm text-muted card:hidden">
         {about.map((part, index) => (
           <Fragment key={part}>
             {index > 0 ? <span className="shrink-0 whitespace-pre">{DOT}</span> : null}
@@ -276,7 +276,7 @@ function State({ row: { state, failures } }: { row: Row }) {
     <>
       <SubscriptionBadge state={state} />
       {failures > 0 && (state === 'retrying' || state === 'failed') ? (
-        <span className="mt-0.5 block text-sm text-muted max-md:hidden">{t('failures', { count: failures })}</span>
+        <span className="mt-0.5 block text-sm text-muted card:hidden">{t('failures', { count: failures })}</span>
       ) : null}
     </>
   );
@@ -290,7 +290,7 @@ function Next({ row: { nextAt, state }, ...clock }: Clocked) {
   return (
     <>
       <Timestamp at={nextAt} {...clock} />
-      {state === 'retrying' ? <span className="block text-sm text-muted max-md:hidden">{t('nextRetry')}</span> : null}
+      {state === 'retrying' ? <span className="block text-sm text-muted card:hidden">{t('nextRetry')}</span> : null}
     </>
   );
 }

@@ -68,7 +68,7 @@ function Amount({ row: { amount, currency, times } }: { row: FigureRow }) {
     <>
       <Money amount={amount} currency={currency} />
       {times !== null && times > 1 ? (
-        <span className="block text-sm font-normal text-muted max-md:hidden">{t('times', { count: times })}</span>
+        <span className="block text-sm font-normal text-muted card:hidden">{t('times', { count: times })}</span>
       ) : null}
     </>
   );

@@ -33,7 +33,7 @@ export function TemplatesList({ rows, showSeller, timeZone, now, actions }: Temp
           <RowLink href={madeHref(subscriptionId)}>
             <CutText>{description}</CutText>
           </RowLink>
-          {reference ? <CutText className="text-sm text-muted max-md:hidden">{reference}</CutText> : null}
+          {reference ? <CutText className="text-sm text-muted card:hidden">{reference}</CutText> : null}
         </>
       ),
     },
@@ -47,7 +47,7 @@ export function TemplatesList({ rows, showSeller, timeZone, now, actions }: Temp
         <>
           <PeriodPrice {...row} />
           {row.iterations === null ? null : (
-            <span className="block text-sm text-muted max-md:hidden">{t('payments', { count: row.iterations })}</span>
+            <span className="block text-sm text-muted card:hidden">{t('payments', { count: row.iterations })}</span>
           )}
         </>
       ),
@@ -97,8 +97,8 @@ function Subscribers({ running, made }: Pick<TemplateRow, 'running' | 'made'>) {
   const t = useTranslations('subscription-work.templates');
   return (
     <span className="tabular-nums" title={t('subscribersHint')}>
-      <span className="md:font-medium">{t('running', { count: running })}</span>
-      <span className="block text-sm text-muted max-md:hidden">{t('ofMade', { count: made })}</span>
+      <span className="columns:font-medium">{t('running', { count: running })}</span>
+      <span className="block text-sm text-muted card:hidden">{t('ofMade', { count: made })}</span>
     </span>
   );
 }
