@@ -174,8 +174,22 @@ test('who may only look sees the studio and changes nothing; somebody else does 
 });
 
 /** Whether a page of ours reads what stands at an address, framed or in a window of its own. */
-function readable(page: Page, address: string): Promise<{ framed: boolean; opened: boolean }> {
-  return page.evaluate(async (asked) => {
+async function readable(page: Page, address: string): Promise<{ framed: boolean; opened: boolean }> {
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(async (asked) => {
+      const frame = document.createElement('iframe');
+      frame.id = 'asked';
+      frame.src = asked;
+      // A frame that is refused loads as well: the browser's own page about it.
+      const isThere = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+      document.body.append(frame);
+      Object.assign(window, { asked: window.open(asked) });
+      await isThere;
+    }, address),
+  ]);
+  await other.waitForURL((url) => url.href !== 'about:blank');
+  const seen = await page.evaluate(() => {
     const reads = (of: Window | null): boolean => {
       try {
         return of?.document.querySelector('main') !== null && of?.location.href !== 'about:blank' && !!of && !of.closed;
@@ -183,16 +197,16 @@ function readable(page: Page, address: string): Promise<{ framed: boolean; opene
         return false;
       }
     };
-    const frame = document.createElement('iframe');
-    frame.src = asked;
-    document.body.append(frame);
-    const other = window.open(asked);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    const seen = { framed: reads(frame.contentWindow), opened: reads(other) };
-    frame.remove();
-    other?.close();
-    return seen;
-  }, address);
+    const frame = document.querySelector<HTMLIFrameElement>('#asked');
+    const found = {
+      framed: reads(frame?.contentWindow ?? null),
+      opened: reads((window as unknown as { asked: Window | null }).asked),
+    };
+    frame?.remove();
+    return found;
+  });
+  await other.close();
+  return seen;
 }
 
 async function hostPage(): Promise<{ origin: string; close(): void }> {

@@ -235,8 +235,8 @@ function Percent({ share, many }: { share: number | null; many: number }) {
   if (share === null) return <span className="text-muted">–</span>;
   if (share < many) return <Share of={share} />;
   return (
-    <span className="inline-flex items-center gap-1 font-medium text-bad">
-      <CircleAlert aria-hidden className="size-3.5" />
+    <span className="inline-flex items-baseline gap-1 font-medium text-bad">
+      <CircleAlert aria-hidden className="size-3.5 self-center" />
       <Share of={share} />
     </span>
   );
@@ -298,7 +298,7 @@ function Shares({ row: { sales, refundShare, chargebackShare } }: { row: SellerL
   const t = useTranslations('partner.column');
   if (sales === 0 || (refundShare === 0 && chargebackShare === 0)) return null;
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="flex flex-wrap items-baseline gap-x-4">
       {refundShare > 0 ? (
         <span>
           {t('refunds')} <Percent share={refundShare} many={MANY_REFUNDS} />

@@ -27,19 +27,30 @@ export type Assets = {
   sandbox: { script: string; style: string } | null;
 };
 
+/** Of a preview: the page as it looks, which runs nothing and so cannot pay, nor say that its script is late. */
+export const withoutScripts = (assets: Assets): Assets => ({
+  ...assets,
+  script: '',
+  methods: { ...assets.methods, script: '' },
+  moduleScript: () => ({ script: '', address: '' }),
+  sandbox: null,
+});
+
 /** The complete HTML document: one answer, usable without a second request. */
 export function paymentHtml(view: PageView, assets: Assets, nonce: string): string {
   const sandbox = view.sandbox ? assets.sandbox : null;
   const { screen } = view;
   const pay = screen.kind === 'pay' ? screen.pay : null;
   const inline = pay ? modulesAtOnce(pay).map((name) => assets.moduleScript(name, view.language).script) : [];
-  const scripts = pay
-    ? [assets.methods.script, ...inline]
-    : screen.kind === 'form'
-      ? [assets.script]
-      : screen.kind === 'amount'
-        ? [AMOUNT_SCRIPT]
-        : [];
+  const scripts = (
+    pay
+      ? [assets.methods.script, ...inline]
+      : screen.kind === 'form'
+        ? [assets.script]
+        : screen.kind === 'amount'
+          ? [AMOUNT_SCRIPT]
+          : []
+  ).filter((script) => script !== '');
   const data = pay ? withAddresses(pay, assets) : screen.kind === 'form' ? cardScript(screen.form) : null;
   const style =
     assets.style +
@@ -56,7 +67,9 @@ export function paymentHtml(view: PageView, assets: Assets, nonce: string): stri
       {sandbox && <SandboxDrawer language={view.language} saleId={hasForm(screen) ? view.saleId : null} />}
       <Page view={view} />
       {data && <script id="view" type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(data) }} />}
-      {isFilledIn(screen) && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: GUARD_SCRIPT }} />}
+      {isFilledIn(screen) && scripts.length > 0 && (
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: GUARD_SCRIPT }} />
+      )}
       {scripts.map((script, index) => (
         <script key={index} nonce={nonce} type="module" dangerouslySetInnerHTML={{ __html: script }} />
       ))}

@@ -9,6 +9,7 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { PARTS } from '#scripts/build-payment-page.ts';
 import { isAll } from '#lib/testing/thorough.ts';
 import { MODULE_OF } from '../model/method-module.ts';
+import { withoutScripts } from '#components/payment-page/views/html-page.tsx';
 import { drawPage, givenAssets, SALE, WAITING } from '#lib/testing/payment-page/page.ts';
 
 /**
@@ -113,6 +114,16 @@ test.each(PAGE_METHODS.filter((method) => method !== 'credit-card'))(
     expect(marksIn(html, [`kupaPage.add("${MODULE_OF[method]}"`])).toHaveLength(1);
   },
 );
+
+test.each([
+  ['every way to pay', MULTI],
+  ['bit alone', { ...SALE, methods: ['bit'] }],
+  ['cards alone', SALE],
+] as const)('a preview of %s looks like the page, runs nothing and waits for no script', (_, sale) => {
+  const html = drawPage(withoutScripts(assets), { ...sale, methods: [...sale.methods] }, 'en', { isFramed: false });
+  expect(panels(html)).toEqual(panels(drawPage(assets, { ...sale, methods: [...sale.methods] }, 'en')));
+  expect(html.match(/<script(?! id="view" type="application\/json")[^>]*>/g)).toBeNull();
+});
 
 test('a sale for cards alone carries nothing of the other methods', () => {
   expect(marksIn(drawPage(assets, SALE, 'en'), ['cc-number', 'kupaPage', 'role="radio', '.chooser'])).toEqual([

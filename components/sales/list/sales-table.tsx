@@ -144,7 +144,9 @@ function Product({ row }: { row: SaleRow }) {
       <RowLink href={`/sales/${row.saleId}`}>
         <CutText>{row.productName}</CutText>
       </RowLink>
-      {row.reference ? <bdi className="shrink-0 text-sm text-muted max-xl:hidden">{row.reference}</bdi> : null}
+      {row.reference ? (
+        <bdi className="min-w-0 shrink-9 truncate text-sm text-muted max-xl:hidden">{row.reference}</bdi>
+      ) : null}
     </span>
   );
 }

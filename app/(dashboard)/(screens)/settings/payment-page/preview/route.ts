@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { screenRoute } from '#app/_server/pages/routes.ts';
 import { documentHeaders } from '#lib/modules/checkout/index.ts';
 import { paymentPageAssets } from '#components/payment-page/assets.ts';
-import { paymentHtml } from '#components/payment-page/views/html-page.tsx';
+import { paymentHtml, withoutScripts } from '#components/payment-page/views/html-page.tsx';
 import { sampleSale } from '#components/branding/sample-sale.ts';
 import { pageView } from '#components/payment-page/model/view.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
@@ -34,14 +34,6 @@ export const GET = screenRoute('/settings/payment-page/preview', async ({ reques
     { name: '', socialId: '', phone: '', email: '' },
     { sandbox: false, isFramed: false, state: null, ...WALLETS },
   );
-  const assets = paymentPageAssets(sandbox);
-  const silent = {
-    ...assets,
-    script: '',
-    methods: { ...assets.methods, script: '' },
-    part: () => ({ script: '', address: '' }),
-    sandbox: null,
-  };
-  const html = paymentHtml(view, silent, nonce);
+  const html = paymentHtml(view, withoutScripts(paymentPageAssets(sandbox)), nonce);
   return new Response(html, { headers: documentHeaders(nonce, sandbox, []) });
 });
