@@ -9,6 +9,7 @@ import { useMonthName } from '#components/ui/month-name.ts';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { FILE_KINDS } from '#lib/modules/archives/contract/file-kinds.ts';
 import type { ListedArchive } from '#lib/modules/archives/views.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type ArchivesProps = {
   archives: readonly ListedArchive[];
@@ -27,7 +28,9 @@ export function YearArchives({ archives, seller, ...clock }: ArchivesProps) {
       {archives.map((archive) => (
         <li key={archive.publicId} className="grid gap-3">
           <p className="font-medium">
-            {t('title', { year: String(archive.year) })} · {languageName(archive.language)}
+            {t('title', { year: String(archive.year) })}
+            {DOT}
+            {languageName(archive.language)}
           </p>
           {archive.state === 'ready' ? (
             <Ready archive={archive} seller={seller} {...clock} />

@@ -8,6 +8,7 @@ import { Money } from '#components/ui/money.tsx';
 import type { BankLineRow, BankLineTotals, MatchedPayout } from '#lib/modules/bank-statements/views/lines.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { LineBadge } from './line-badge.tsx';
+import { DOT } from '#components/ui/dot.ts';
 
 type TableProps = {
   rows: readonly BankLineRow[];
@@ -125,7 +126,7 @@ function Reason({ match: { reason, confidence, by }, count }: { match: MatchedPa
   const t = useTranslations('bank-statements');
   const said =
     reason !== 'hand'
-      ? `${t(`reason.${reason}`, { count })} · ${t(`confidence.${confidence}`)}`
+      ? `${t(`reason.${reason}`, { count })}${DOT}${t(`confidence.${confidence}`)}`
       : by === null
         ? t('reason.hand')
         : t('reason.handBy', { name: by });

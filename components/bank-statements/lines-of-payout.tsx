@@ -4,6 +4,7 @@ import { useDayText } from '#components/balance/day-text.ts';
 import { Money } from '#components/ui/money.tsx';
 import { Section } from '#components/ui/section.tsx';
 import type { LineOfPayout } from '#lib/modules/bank-statements/views/lines.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 /** A payout as it stands on the bank's statement: the bank's words, its day and its amount. */
 export function LinesOfPayout({ lines }: { lines: readonly LineOfPayout[] }) {
@@ -27,7 +28,7 @@ export function LinesOfPayout({ lines }: { lines: readonly LineOfPayout[] }) {
                 <Money amount={amount} currency={currency} />
               </span>
               <bdi translate="no" className="break-words">
-                {[text, reference].filter(Boolean).join(' · ')}
+                {[text, reference].filter(Boolean).join(DOT)}
               </bdi>
               <span className="text-sm text-muted">{t(`reason.${reason}`, { count: 1 })}</span>
             </li>
