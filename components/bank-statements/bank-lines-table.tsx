@@ -25,7 +25,7 @@ export function BankLinesTable({ rows, showSeller, actionsOf }: TableProps) {
     {
       key: 'booked',
       label: t('booked'),
-      className: 'w-32 align-top md:py-2.5',
+      className: 'w-32 align-top columns:py-2.5',
       phone: 'head',
       cell: ({ bookedOn }) => <span className="font-medium">{dayText(bookedOn, 'exact')}</span>,
     },
@@ -33,21 +33,21 @@ export function BankLinesTable({ rows, showSeller, actionsOf }: TableProps) {
     {
       key: 'text',
       label: t('text'),
-      className: 'align-top md:py-2.5',
+      className: 'align-top columns:py-2.5',
       phone: 'line',
       cell: (row) => <Words row={row} />,
     },
     {
       key: 'match',
       label: t('match'),
-      className: 'w-72 align-top md:py-2.5',
+      className: 'align-top columns:py-2.5',
       phone: 'note',
       cell: (row) => <Matches row={row} />,
     },
     {
       key: 'amount',
       label: t('amount'),
-      className: 'w-32 align-top md:py-2.5 font-medium',
+      className: 'w-32 align-top columns:py-2.5 font-medium',
       end: true,
       phone: 'head-end',
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
@@ -57,7 +57,7 @@ export function BankLinesTable({ rows, showSeller, actionsOf }: TableProps) {
     columns.push({
       key: 'actions',
       label: <span className="sr-only">{t('actions')}</span>,
-      className: 'w-56 align-top md:py-2.5',
+      className: 'w-56 align-top columns:py-2.5',
       end: true,
       phone: 'note',
       cell: actionsOf,

@@ -28,7 +28,7 @@ export function LineButtons({ row, actions }: { row: OfRow; actions: LineActions
   };
   if (row.state !== 'unmatched') return <Undo undo={() => actions.undo(row.lineId)} onDone={() => done(t('undone'))} />;
   return (
-    <span className="flex flex-wrap gap-2 md:justify-end">
+    <span className="flex flex-wrap gap-2 columns:justify-end">
       <Button onClick={() => open('match')}>{t('match')}</Button>
       <Button kind="quiet" onClick={() => open('aside')}>
         {t('aside')}
@@ -68,7 +68,7 @@ function Undo({ undo, onDone }: { undo: () => Promise<Answer>; onDone: () => voi
     },
   });
   return (
-    <span className="grid justify-items-start gap-1 md:justify-items-end">
+    <span className="grid justify-items-start gap-1 columns:justify-items-end">
       <Button kind="quiet" busy={isBusy} onClick={() => void run(undefined)}>
         {t('undo')}
       </Button>
