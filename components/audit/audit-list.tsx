@@ -48,7 +48,10 @@ function Entry({ row, showSeller, timeZone, now }: { row: AuditRow } & Omit<List
         </span>
         <ChevronDown
           aria-hidden
-          className="order-first size-4 self-center justify-self-end text-muted transition-transform duration-100 group-open:rotate-180 md:order-none"
+          className={
+            'order-first size-4 self-center justify-self-end text-muted transition-transform duration-100 ' +
+            'group-open:rotate-180 md:order-none'
+          }
         />
       </summary>
       <EntryFacts row={row} />

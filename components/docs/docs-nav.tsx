@@ -19,7 +19,13 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
   const [isOpen, open] = useState(false);
   const id = useId();
   return (
-    <div className="self-start rounded-panel border bg-raised @4xl:sticky @4xl:top-[calc(var(--head)+1rem)] @4xl:max-h-[calc(100dvh-var(--head)-2rem)] @4xl:overflow-y-auto @4xl:scroll-thin @4xl:rounded-none @4xl:border-0 @4xl:bg-transparent">
+    <div
+      className={
+        'self-start rounded-panel border bg-raised @4xl:sticky @4xl:top-[calc(var(--head)+1rem)] ' +
+        '@4xl:max-h-[calc(100dvh-var(--head)-2rem)] @4xl:overflow-y-auto @4xl:scroll-thin @4xl:rounded-none ' +
+        '@4xl:border-0 @4xl:bg-transparent'
+      }
+    >
       <button
         type="button"
         aria-expanded={isOpen}

@@ -64,7 +64,11 @@ function useSearchIndex(typed: string) {
 /** Entries that match; following one closes the list. */
 function FoundEntries({ found, onFollow }: { found: readonly SearchEntry[]; onFollow: () => void }) {
   return (
-    <ul className="absolute inset-x-0 z-40 mt-1.5 max-h-[26rem] overflow-y-auto rounded-panel border bg-raised p-1.5 shadow-lift">
+    <ul
+      className={
+        'absolute inset-x-0 z-40 mt-1.5 max-h-[26rem] overflow-y-auto rounded-panel border bg-raised p-1.5 shadow-lift'
+      }
+    >
       {found.map(({ href, title, where, text }) => (
         <li key={`${href} ${title}`}>
           <Link
