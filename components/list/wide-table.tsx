@@ -115,7 +115,10 @@ export function RowLink({ href, children }: { href: string; children: ReactNode 
       href={href}
       data-row
       prefetch={false}
-      className="min-w-0 font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+      className={
+        'min-w-0 font-medium outline-offset-[-2px] after:absolute after:inset-0 focus-visible:outline-none ' +
+        'focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent'
+      }
     >
       {children}
     </Link>

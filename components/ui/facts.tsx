@@ -1,6 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
+/** On touch screens the button is larger than its line, which keeps its height, and hangs over its end. */
+const COPY =
+  '-my-1 self-start pointer-coarse:-my-2.5 pointer-coarse:-ms-2 pointer-coarse:-me-3.5 pointer-coarse:self-auto';
+
 export type Fact = { label: string; value: ReactNode; copy?: string };
 
 /**
@@ -18,7 +22,7 @@ export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
               <dd className="flex min-w-0 items-baseline gap-1 pointer-coarse:items-center">
                 <span className="min-w-0 [overflow-wrap:anywhere]">{fact.value}</span>
                 {fact.copy ? (
-                  <span className="-my-1 self-start pointer-coarse:-my-2.5 pointer-coarse:-ms-2 pointer-coarse:-me-3.5 pointer-coarse:self-auto">
+                  <span className={COPY}>
                     <CopyButton text={fact.copy} name={fact.label} />
                   </span>
                 ) : null}

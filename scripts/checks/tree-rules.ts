@@ -189,8 +189,10 @@ export function findNamesCutAtTheirStart(sources: readonly Source[]): string[] {
 const LOOSE_DOT = /[\s'"`>}]·(?=[\s'"`<{])/;
 
 /** Titles of documents and names of choices, which never wrap. */
-const NEVER_WRAPS =
-  /^(app\/layout|components\/(layout\/last-resort|receipt\/(invoice-document|printable-page)|sandbox\/bench\/controls))\.tsx$/;
+const NEVER_WRAPS = anyOf(
+  /^app\/layout\.tsx$/,
+  /^components\/(layout\/last-resort|receipt\/(invoice-document|printable-page)|sandbox\/bench\/controls)\.tsx$/,
+);
 
 /** Files that part facts by a dot of their own and not by `DOT`, which stays with the fact before it. */
 export function findLooseDots(sources: readonly Source[]): string[] {
