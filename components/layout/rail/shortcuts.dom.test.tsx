@@ -118,11 +118,13 @@ test('the help lists the entries of the navigation with their letters, and turns
   expect(screen.queryByText('Keyboard shortcuts')).toBeNull();
 });
 
-test('each entry of the navigation has a letter or digit of its own, which is not G, but two beside statements', () => {
+test('each entry of the navigation has a letter or digit of its own, which is not G, but those of other money', () => {
   const entries = navigationOf(SCREEN_MODULES, { rights: RIGHTS, sandbox: true });
-  // All 35 keys are taken; month end and accounting export stand beside the statements.
+  // All 35 keys are taken; these stand beside a screen of money that has one.
   expect(entries.flatMap(({ href, letter }) => (letter === undefined ? [href] : []))).toEqual([
+    '/partner/fee-invoices',
     '/month-end',
+    '/bank-statements',
     '/bookkeeping',
   ]);
   const letters = entries.flatMap(({ letter }) => letter ?? []);
