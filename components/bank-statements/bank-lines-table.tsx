@@ -99,7 +99,7 @@ function Matches({ row }: { row: BankLineRow }) {
       {first ? <Reason match={first} count={matches.length} /> : null}
       {first && difference !== 0 ? (
         <span className="text-sm text-wait">
-          {t('difference', { amount: amountText(difference, currency, language) })}
+          {t('difference', { amount: amountText(Math.abs(difference), currency, language) })}
         </span>
       ) : null}
       {state === 'aside' && note !== '' ? <bdi className="text-sm text-muted">{note}</bdi> : null}

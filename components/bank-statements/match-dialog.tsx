@@ -66,7 +66,9 @@ export function MatchDialog({
           {offer ? '' : t('loading')}
           {chosen.length === 0 ? '' : difference === 0 ? t('exact') : null}
           {chosen.length > 0 && difference !== 0 ? (
-            <span className="text-wait">{t('difference', { amount: amountText(difference, currency, language) })}</span>
+            <span className="text-wait">
+              {t('difference', { amount: amountText(Math.abs(difference), currency, language) })}
+            </span>
           ) : null}
         </p>
         {failed ? <FieldError id="match-problem">{failed.message}</FieldError> : null}

@@ -16,10 +16,14 @@ const SIGNS: Readonly<Record<string, string>> = { '₪': 'ILS', $: 'USD', '€':
 /** Digits of the whole part, at most: those of the largest amount of the product. */
 const MAX_WHOLE = 12;
 
+/** Characters of the longest cell that can be an amount. */
+const MAX_CELL = 60;
+
 /** Number without its sign, brackets and currency; null where something else is in it. */
 type Bare = { isNegative: boolean; body: string; currency: string | null };
 
 function bareOf(cell: string): Bare | null {
+  if (cell.length > MAX_CELL) return null;
   let text = plainNumber(cell)
     .replace(/[\u2212\u2012\u2013]/g, '-')
     .replace(/״|''/g, '"')

@@ -5,10 +5,14 @@ import { plainNumber } from '#lib/kernel/digits.ts';
 const TIME = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`);
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{2}|\d{4})${TIME}$`);
+/** Characters of the longest cell that can be a day. */
+const MAX_CELL = 60;
+
 const DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 
 /** `YYYY-MM-DD` of a cell; null where it is no day of 2000 to 2099. */
 export function readDay(cell: string): string | null {
+  if (cell.length > MAX_CELL) return null;
   const text = plainNumber(cell).trim();
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return dayOf(yearFirst[1], yearFirst[3], yearFirst[4]);

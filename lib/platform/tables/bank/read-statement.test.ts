@@ -109,6 +109,11 @@ describe('MT940', () => {
     expect(read(text('261101EC12,5NMSC', 'C261101USD100,'))).toMatchObject({ why: 'empty' });
   });
 
+  test('has no lines without money, which banks use for notes', () => {
+    const noted = sample.replace(':62F:', ':61:261103    CD0,00NDEFNONREF//\r\n/ABC/A NOTE\r\n:62F:');
+    expect(moved(noted)).toEqual(moved(sample));
+  });
+
   test.each([
     ['a day of February 31', sample.replace(':61:2611031102', ':61:2602311102'), 'day', ':61:'],
     ['another currency at its end', sample.replace(/(:62F:C261127)ILS/, '$1USD'), 'otherCurrency', ':62F:'],

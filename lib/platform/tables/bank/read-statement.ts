@@ -1,3 +1,4 @@
+import { MAXIMUM_AMOUNT, toMajorText } from '#lib/kernel/money.ts';
 import type { ColumnRoles, Grid } from './column-roles.ts';
 import { readCamt } from './read-camt.ts';
 import { readColumns } from './read-columns.ts';
@@ -44,8 +45,9 @@ export function readStatement(text: string, options: ReadOptions): ReadStatement
     if (text.includes('\0')) throw new Unreadable('lost');
     const found = format === 'table' ? readTable(text, options) : READERS[format](text);
     if ('grid' in found) return { ok: false, format, problem: new Unreadable('columns').problem, grid: found.grid };
-    if (found.length === 0) throw new Unreadable('empty');
-    return { ok: true, format, lines: numbered(found.map((line) => whole(line, options))) };
+    const moving = found.filter(({ amount }) => amount !== 0);
+    if (moving.length === 0) throw new Unreadable('empty');
+    return { ok: true, format, lines: numbered(moving.map((line) => whole(line, options))) };
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, format, problem: error.problem, grid: null };
     throw error;
@@ -62,12 +64,16 @@ function readTable(text: string, { currency, isWorkbook = false, roles = null }:
 }
 
 /** A line as it is handed on: with the account that the person named where the file names none. */
-const whole = (line: FoundLine, { account }: ReadOptions): FoundLine => ({
-  ...line,
-  account: line.account === '' ? account : line.account,
-  text: tidy(line.text, MAX_TEXT),
-  references: tidy(line.references, MAX_REFERENCES),
-});
+function whole(line: FoundLine, { account }: ReadOptions): FoundLine {
+  const { row, amount, currency } = line;
+  if (Math.abs(amount) > MAXIMUM_AMOUNT) throw new Unreadable('amount', { row, cell: toMajorText(amount, currency) });
+  return {
+    ...line,
+    account: line.account === '' ? account : line.account,
+    text: tidy(line.text, MAX_TEXT),
+    references: tidy(line.references, MAX_REFERENCES),
+  };
+}
 
 /** Characters at the beginning that show what a text is. */
 const BEGINNING = 4_000;
