@@ -118,7 +118,10 @@ export type Submission =
       originalReference: string;
       isFinal: boolean;
     }
-  /** A void releases all that is left of the authorization; `amount` is what we believe that to be. */
+  /**
+   * A void releases all that is left of the authorization; `amount` is what we believe that to be. A refund of a
+   * captured authorization names the capture too: it gives back no more than it took, whatever the others took.
+   */
   | {
       operation: 'refund' | 'void';
       reference: string;
@@ -126,6 +129,7 @@ export type Submission =
       amount: number;
       currency: string;
       originalReference: string;
+      captureReference?: string;
     };
 
 /** Result of the issuer's authentication. */

@@ -150,6 +150,7 @@ const followUp = z.object({
   amount,
   currency,
   originalReference: reference,
+  captureReference: reference.optional(),
 });
 
 /** POST /v1/payments */

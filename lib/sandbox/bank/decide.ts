@@ -300,11 +300,9 @@ function followed(books: Books, request: FollowUp, now: Date, forced: Forced): P
 }
 
 /** Never more back than was taken, never more taken than was agreed. */
-function allows(
-  books: Books,
-  original: BookRecord,
-  { operation, amount, currency, originalReference }: FollowUp,
-): boolean {
+function allows(books: Books, original: BookRecord, request: FollowUp): boolean {
+  const { operation, amount, currency, originalReference } = request;
+  const captureReference = 'captureReference' in request ? request.captureReference : undefined;
   if (original.answer.outcome !== 'approved' || original.currency !== currency) return false;
   const { captured, refunded, chargedBack, reversed, isClosed } = books.movedBy(originalReference);
   const isHold = original.operation === 'authorize';
@@ -314,7 +312,17 @@ function allows(
   if (operation === 'capture') return isOpen && captured + amount <= original.amount;
   const left = original.amount - captured;
   if (operation === 'void') return isOpen && left > 0 && amount === left;
-  return refunded + chargedBack - reversed + amount <= (isHold ? captured : original.amount);
+  if (refunded + chargedBack - reversed + amount > (isHold ? captured : original.amount)) return false;
+  return captureReference === undefined || amount <= leftOfCapture(books, captureReference, originalReference);
+}
+
+/** Amount of a capture that can still be given back; 0 for what is no capture of this authorization. */
+function leftOfCapture(books: Books, reference: string, held: string): number {
+  const capture = books.find(reference);
+  if (capture?.answer.outcome !== 'approved' || capture.operation !== 'capture') return 0;
+  if (capture.answer.record.originalReference !== held) return 0;
+  const { refunded, chargedBack, reversed } = books.movedBy(reference);
+  return capture.amount - refunded - chargedBack + reversed;
 }
 
 function moneyOf(request: PaymentRequest, now: Date): Money {
@@ -324,7 +332,10 @@ function moneyOf(request: PaymentRequest, now: Date): Money {
     operation,
     currency,
     amount: 'amount' in request ? request.amount : 0,
-    originalReference: 'originalReference' in request ? request.originalReference : null,
+    // A refund of a capture is one of its authorization too, as the capture is.
+    originalReference:
+      ('captureReference' in request && request.captureReference) ||
+      ('originalReference' in request ? request.originalReference : null),
     day: dayOf(now),
     isFinal: request.operation === 'capture' && request.isFinal,
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Submission } from '../port.ts';
 import type { ContractKit } from './kit.ts';
 
 /** Authentication of the buyer, and disputes. A part of `suite.ts`. */
@@ -112,6 +113,24 @@ export function holdToBuyers(kit: ContractKit): void {
       expect(await kit.trial.cardholderDisputes(taken.reference)).not.toBeNull();
       expect(await outcomesOf([followUp('refund', held, 1)])).toEqual(['declined']);
       expect(await kit.trial.cardholderDisputes(held.reference)).toBeNull();
+    });
+
+    test('and refunds of one capture never take back more than that capture took, whatever others took', async () => {
+      const held = await given(hold());
+      const [one, other] = [capture(held, 1200), capture(held, 3000)];
+      const refundOf = (taken: Submission, amount: number): Submission => ({
+        ...(followUp('refund', held, amount) as Extract<Submission, { operation: 'refund' | 'void' }>),
+        captureReference: taken.reference,
+      });
+      expect(await outcomesOf([one, other, refundOf(one, 745)])).toEqual(['approved', 'approved', 'approved']);
+      expect(await kit.trial.cardholderDisputes(one.reference, 456)).toBeNull();
+      expect(await kit.trial.cardholderDisputes(one.reference, 400)).not.toBeNull();
+      expect(await outcomesOf([refundOf(one, 56), refundOf(held, 1), refundOf(one, 55)])).toEqual([
+        'declined',
+        'declined',
+        'approved',
+      ]);
+      expect(await outcomesOf([refundOf(other, 3000), followUp('refund', held, 1)])).toEqual(['approved', 'declined']);
     });
   });
 }

@@ -132,11 +132,12 @@ async function end(context: SettlementContext, row: DevicePaymentRow): Promise<v
 /** Refunds the card of the payment, once, after a confirmation at the terminal. */
 async function giveBackOnDevice(
   context: SettlementContext,
-  { reference, deviceId, paidReference }: DevicePaymentRow,
+  { reference, deviceId, paidReference, captureReference }: DevicePaymentRow,
 ): Promise<void> {
   if (!(await markStep(context.database, { reference, deviceId, step: 'authorizing' }))) return;
   const refund = await findAtDevice(context.database, reference);
-  if (refund && paidReference !== null) await giveBack(context, { ...refund, originReference: paidReference });
+  if (refund && paidReference !== null)
+    await giveBack(context, { ...refund, originReference: paidReference, captureReference });
 }
 
 /**

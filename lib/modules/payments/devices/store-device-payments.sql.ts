@@ -100,7 +100,9 @@ const FIND_ROW = statement(
     a.seller_id AS "sellerId",
     a.device_id AS "deviceId", a.state, a.device_step AS step, a.amount,
     CASE WHEN a.kind = 'refund' THEN 0 ELSE s.tip END AS tip, a.currency, a.installments,
-    a.kind, paid.public_id AS "paidReference", s.language, coalesce(a.card_brand, paid.card_brand) AS brand,
+    a.kind, paid.public_id AS "paidReference", (SELECT taken.public_id FROM attempt taken
+      WHERE a.kind = 'refund' AND taken.sale_id = a.sale_id AND taken.kind = 'capture' AND taken.state = 'succeeded')
+      AS "captureReference", s.language, coalesce(a.card_brand, paid.card_brand) AS brand,
     coalesce(a.card_mask, paid.card_mask) AS mask, a.auth_number AS approval, a.decline_code AS "declineCode",
     a.settled_at AS "settledAt", a.waits_until AS "waitsUntil", a.state IN ${OPEN_STATES} AS "isOpen",
     greatest(0, ceil(extract(epoch FROM a.waits_until - app_now())))::int AS "secondsLeft",
@@ -122,6 +124,8 @@ export type DevicePaymentRow = {
   kind: string;
   /** Our reference of the payment that a refund gives back. */
   paidReference: string | null;
+  /** Our reference of the capture that a refund gives back; null where no hold was captured. */
+  captureReference: string | null;
   step: DeviceStep | null;
   amount: number;
   /** Part of `amount`, of a payment. */

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPartner, givenSeller, testWorld } from '#lib/testing/world.ts';
+import { handleProcessorWebhook } from '../settlement/handle-processor-webhook.ts';
 import { releaseExpiredHolds } from './release-holds.ts';
 
 const base = testDatabase();
@@ -210,6 +211,11 @@ describe('the end of a hold after 168 hours', () => {
 });
 
 const UNCHECKED = statement('test_hold_unchecked', `SET LOCAL session_replication_role = 'replica'`);
+const CAPTURE_OF = statement(
+  'test_hold_capture_of',
+  `SELECT a.public_id AS reference FROM attempt a JOIN sale s ON s.id = a.sale_id
+  WHERE s.public_id = $1 AND a.kind = 'capture'`,
+);
 const BEGIN_CAPTURE = statement(
   'test_hold_begin_capture',
   `INSERT INTO attempt (public_id, sale_id, seller_id, kind, amount, currency, channel, lease_until)
@@ -283,6 +289,23 @@ describe('multi-capture', () => {
       sale_status: 'partial-refund',
       sale_refund_buffer: 1500,
     });
+  });
+
+  test('gives back in refunds and chargebacks what it took itself, though others took more', async () => {
+    const seller = await givenSeller(base.db);
+    const origin = await world.givenHold(seller);
+    const { body: one } = await draw(seller, origin, 2000);
+    await draw(seller, origin, 3000);
+    await world.refund(seller, one.svc_sale_id, 500);
+    const [{ reference } = { reference: '' }] = await base.owner.query<{ reference: string }>(CAPTURE_OF, [
+      one.svc_sale_id,
+    ]);
+    const dispute = (amount: number) =>
+      world.bank.control('POST', '/control/chargebacks', { originalReference: reference, amount });
+    expect(await dispute(1501)).not.toHaveProperty('reference');
+    const { reference: disputed } = await dispute(1500);
+    expect(await handleProcessorWebhook(world.context, disputed)).toBe('processed');
+    expect(await stateOf(one.svc_sale_id)).toMatchObject({ status: 'chargeback' });
   });
 
   test('at once never takes more than was authorized', async () => {

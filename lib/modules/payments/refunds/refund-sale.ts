@@ -13,7 +13,7 @@ import { REFUNDABLE } from '../domain/sale-states.ts';
 import { callAndBook } from '../settlement/settle-attempt.ts';
 import { submissionBase } from '../settlement/submission-base.ts';
 import { findSaleForPage, isAtWork } from '../sales/store-page.sql.ts';
-import type { Actor } from '../settlement/store-follow-ups.sql.ts';
+import type { Actor, FollowUpResult } from '../settlement/store-follow-ups.sql.ts';
 import { chargeSeller } from './charge-seller.ts';
 import { claimRefund } from './store-claims-refund.sql.ts';
 import { rulesDisagree } from '../charge/rules-disagree.ts';
@@ -61,12 +61,17 @@ export async function claimFunded(
 
 /** Calls the acquirer for a refund that was claimed, or the release of a hold, and books it. */
 export function giveBack(context: SettlementContext, claimed: ClaimedRefund): Promise<AttemptOutcome> {
-  const { claim, originReference: originalReference } = claimed;
+  const { claim, originReference: originalReference, captureReference } = claimed;
   const operation = claim.attempt.kind === 'void' ? 'void' : 'refund';
-  return callAndBook(context, claimed, { operation, ...submissionBase(claim), originalReference });
+  return callAndBook(context, claimed, {
+    operation,
+    ...submissionBase(claim),
+    originalReference,
+    ...(captureReference !== null && { captureReference }),
+  });
 }
 
-export type ClaimedRefund = Claimed & { originReference: string };
+export type ClaimedRefund = Claimed & Pick<FollowUpResult, 'captureReference'> & { originReference: string };
 
 async function claimRefundOf(
   context: ChargeContext,
@@ -94,7 +99,12 @@ async function claimRefundOf(
     return { refusal: await explainAuthFailure(database, actor.credentials.clientKeyIndex) };
   if (!answer?.sale) return { refusal: SALE_NOT_FOUND };
   if (answer.claim && answer.originReference)
-    return { claim: answer.claim, originReference: answer.originReference, claimedAt: answer.claimedAt };
+    return {
+      claim: answer.claim,
+      originReference: answer.originReference,
+      captureReference: answer.captureReference,
+      claimedAt: answer.claimedAt,
+    };
   if (answer.isUncovered)
     return { refusal: { key: 'balance_too_low', about: 'refundAmount', language: answer.sale.language } };
   const decided = isRelease ? decideRelease(answer.sale, amount) : decideRefund(answer.sale, amount);

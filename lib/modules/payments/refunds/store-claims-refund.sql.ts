@@ -81,7 +81,9 @@ const refundText = (callerScope: CallerScope) => `WITH ${withLockedSale(callerSc
   FROM claimed, funded WHERE funded.kind = 'refund' AND ${refund.at.reason}::refund_cause IS NOT NULL
 ), ${CURRENT_IS_FOUND} ${selectClaimRow(
   callerScope,
-  `(SELECT public_id FROM origin) AS "originReference", EXISTS (SELECT FROM funded WHERE kind IS NULL)
+  `(SELECT public_id FROM origin) AS "originReference", (SELECT taken.public_id FROM claimed JOIN attempt taken
+      ON taken.sale_id = claimed.sale_id AND taken.kind = 'capture' AND taken.state = 'succeeded'
+    WHERE claimed.kind = 'refund') AS "captureReference", EXISTS (SELECT FROM funded WHERE kind IS NULL)
     AS "isUncovered",`,
 )}`;
 

@@ -41,10 +41,21 @@ const whoIs = (actor: Actor) =>
 
 export const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
 
-/** `isUncovered`: a refund that the seller's balance covers not even with its limit. */
-export type FollowUpResult = ClaimResult & { originReference: string | null; isUncovered: boolean };
+/**
+ * `captureReference`: of a refund, our reference of the capture that it gives back; null where no hold was captured.
+ * `isUncovered`: a refund that the seller's balance covers not even with its limit.
+ */
+export type FollowUpResult = ClaimResult & {
+  originReference: string | null;
+  captureReference: string | null;
+  isUncovered: boolean;
+};
 
-type FollowUpRow = ClaimRow & { originReference: string | null; isUncovered?: boolean };
+type FollowUpRow = ClaimRow & {
+  originReference: string | null;
+  captureReference?: string | null;
+  isUncovered?: boolean;
+};
 
 /** Makes one claim of an operation that follows a payment; null where its statement found nothing. */
 export async function claimFollowUp(
@@ -54,8 +65,8 @@ export async function claimFollowUp(
 ): Promise<FollowUpResult | null> {
   const [row] = await database.query<FollowUpRow>(claim, values);
   if (!row) return null;
-  const { originReference, isUncovered = false } = row;
-  return { ...claimResult(row), originReference, isUncovered };
+  const { originReference, captureReference = null, isUncovered = false } = row;
+  return { ...claimResult(row), originReference, captureReference, isUncovered };
 }
 
 /** Follow-up claim within the scope of its caller. Null: no such caller, or for a person no such sale. */
