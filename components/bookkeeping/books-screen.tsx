@@ -13,6 +13,7 @@ import { accountsHref, booksHref, handOverHref, tableHref } from './bookkeeping.
 import { ControlSection } from './control-section.tsx';
 import { HandOverButton, type HandOverAction } from './hand-over-button.tsx';
 import { usePostingNames } from './posting-names.ts';
+import { DOT } from '#components/ui/dot.ts';
 
 type ScreenProps = {
   books: ShownBooks;
@@ -168,7 +169,9 @@ function HandOverList({ handOvers, seller, ...clock }: ListProps) {
                 )}
               </p>
               <p className="text-sm text-muted [overflow-wrap:anywhere]">
-                <Timestamp at={madeAt} {...clock} /> · <bdi>{madeBy}</bdi>
+                <Timestamp at={madeAt} {...clock} />
+                {DOT}
+                <bdi>{madeBy}</bdi>
               </p>
             </div>
             <span className="inline-flex gap-4">
