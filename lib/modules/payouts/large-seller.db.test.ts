@@ -210,7 +210,8 @@ const feesOf = (database: Database, month: string) =>
 const sumOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 test('a claim reads what its payout is made of, and no more of the books', async () => {
-  const claim = { payee: { kind: 'seller' as const, id: seller.id }, currency: 'ILS', timeZone: ZONE };
+  const payee = { kind: 'seller' as const, id: seller.id };
+  const claim = { payee, currency: 'ILS', timeZone: ZONE, lastDay: null, mostYoung: 5_000 };
   await base.moveClock(7 * 86_400);
   const reach = await readReach(base.db, claim);
   const { blocks, scanned } = await costOf((database) => readReach(database, claim));

@@ -14,10 +14,13 @@ type Kind = Payee['kind'];
 export const valueOn = (timeZone: string): string =>
   `coalesce(e.value_date, (e.created_at AT TIME ZONE ${timeZone}::text)::date)`;
 
-/** Whether an entry `e` is within the mark of the payout `p`; false where there is none. */
+/**
+ * Whether an entry `e` is within the mark of the payout `p`; false where there is none. Its young entries are in their
+ * order: beyond the last of them, none is looked for.
+ */
 export const isWithin = (p: string, timeZone: string): string =>
-  `coalesce(${valueOn(timeZone)} <= ${p}.value_day AND (e.id <= ${p}.up_to_entry OR e.id = ANY (${p}.young_entries)),
-      false)`;
+  `coalesce(${valueOn(timeZone)} <= ${p}.value_day AND (e.id <= ${p}.up_to_entry
+      OR e.id <= ${p}.young_entries[cardinality(${p}.young_entries)] AND e.id = ANY (${p}.young_entries)), false)`;
 
 /** Entries `e` of payouts themselves are in none: what they took is in no balance that is left. */
 export const IS_OF_A_PAYOUT = `(e.cause_id IS NOT NULL AND EXISTS (SELECT FROM ledger_cause c WHERE c.id = e.cause_id

@@ -36,7 +36,7 @@ export async function lockOwner(
   return row;
 }
 
-const asked = parameters('ownerId', 'currency', 'timeZone');
+const asked = parameters('ownerId', 'currency', 'timeZone', 'lastDay', 'mostYoung');
 const ZONE = asked.at.timeZone;
 
 /** Parts of the claim by payee: a partner is one that has market fees, and keeps nothing for refunds. */
@@ -48,62 +48,114 @@ const OF_KIND = {
   partner: { kept: '0::bigint', isApproved: 'true' },
 } as const;
 
-/** Everything that counts by today is in it, unless the payout before reached it. */
+/**
+ * Rows `asked` and `last`, the payout before. `value_day`: up to which day the payout reaches, today where `lastDay` is
+ * null, never less than the one before it.
+ */
+const askedOf = (kind: Kind, lastDay: string) => `last AS (
+  SELECT p.id, p.up_to_entry, p.young_entries, p.value_day, p.carried_on FROM payout p
+  WHERE p.${kind}_id = ${asked.at.ownerId}::bigint AND p.currency = ${asked.at.currency}::char(3)
+  ORDER BY p.id DESC LIMIT 1
+),
+asked AS (
+  SELECT ${asked.at.ownerId}::bigint AS owner_id, ${asked.at.currency}::char(3) AS currency, now.today,
+    greatest(least(now.today, ${lastDay}), (SELECT last.value_day FROM last)) AS value_day,
+    coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS up_to_entry
+  FROM (SELECT (app_now() AT TIME ZONE ${ZONE}::text)::date AS today) AS now
+),
+held AS (SELECT asked.currency FROM asked)`;
+
+/** Everything that counts by the day, unless the payout before reached it. */
+const entriesOf = (kind: Kind): Entries => ({
+  kind,
+  owner: 'asked.owner_id',
+  timeZone: ZONE,
+  from: 'asked LEFT JOIN last ON true',
+  where: `${valueOn(ZONE)} <= asked.value_day AND NOT ${isWithin('last', ZONE)} AND NOT ${IS_OF_A_PAYOUT}`,
+});
+
+const stretch = (kind: Kind, young: string) => `stretch AS (
+  SELECT found.first_id, found.last_id FROM asked LEFT JOIN last ON true CROSS JOIN LATERAL (
+    ${stretchesOf('asked', { before: 'last', kind, owner: 'asked.owner_id', young })}
+  ) AS found
+)`;
+
+const counting = (kind: Kind) =>
+  statement(
+    `payouts_count_by_day_${kind}`,
+    `WITH ${askedOf(kind, 'NULL::date')},
+${stretch(kind, 'SELECT asked.up_to_entry + 1, 9223372036854775807')},
+${everyEntry(entriesOf(kind))}
+SELECT greatest(own.value_date, last.value_day)::text AS day, count(*) AS count
+FROM own LEFT JOIN last ON true GROUP BY 1 ORDER BY 1`,
+  );
+
+const COUNT = ofKinds(counting);
+
+/** How many entries a payout would have now, by the day from which they count, in its order. */
+export const countByDay = (
+  database: Database,
+  { payee, currency, timeZone }: { payee: Payee; currency: string; timeZone: string },
+): Promise<{ day: string; count: number }[]> => database.query(COUNT[payee.kind], [payee.id, currency, timeZone]);
+
+/**
+ * Of the entries after the mark of the roll-up (`young`), the payout takes those of the payout before it again, or its
+ * mark would not contain that one's, and of the others the oldest. Payouts' own entries are in the sums alone.
+ */
 const composing = (kind: Kind) => {
   const account = OWED[kind];
   const of = OF_KIND[kind];
-  const entries: Entries = {
-    kind,
-    owner: 'asked.owner_id',
-    timeZone: ZONE,
-    from: 'asked LEFT JOIN last ON true',
-    where: `${valueOn(ZONE)} <= asked.value_day AND NOT ${isWithin('last', ZONE)} AND NOT ${IS_OF_A_PAYOUT}`,
-  };
   return statement(
     `payouts_compose_${kind}`,
-    `WITH asked AS (
-  SELECT ${asked.at.ownerId}::bigint AS owner_id, ${asked.at.currency}::char(3) AS currency,
-    (app_now() AT TIME ZONE ${ZONE}::text)::date AS value_day,
-    coalesce((SELECT value::bigint FROM app_fact WHERE key = 'balance-days'), 0) AS up_to_entry
+    `WITH ${askedOf(kind, `${asked.at.lastDay}::date`)},
+named AS (SELECT unnest(last.young_entries) AS id FROM last),
+young AS MATERIALIZED (
+  SELECT e.id, e.amount, ${valueOn(ZONE)} <= asked.value_day AS is_due, e.id IN (SELECT id FROM named) AS is_named,
+    ${IS_OF_A_PAYOUT} AS is_of_a_payout
+  FROM asked JOIN ledger_entry e ON e.account = '${account}' AND e.owner_id = asked.owner_id
+    AND e.currency = asked.currency AND ${isYoung('asked.up_to_entry')} WHERE ${valueOn(ZONE)} <= asked.today
 ),
-last AS (
-  SELECT p.id, p.up_to_entry, p.young_entries, p.value_day, p.carried_on FROM asked JOIN payout p
-    ON p.${kind}_id = asked.owner_id AND p.currency = asked.currency ORDER BY p.id DESC LIMIT 1
+fresh AS (
+  SELECT id, amount FROM young WHERE is_due AND NOT is_named AND NOT is_of_a_payout
+  ORDER BY id LIMIT greatest(0, ${asked.at.mostYoung}::int - (SELECT count(*) FROM young WHERE is_named))
 ),
-held AS (SELECT asked.currency FROM asked),
-stretch AS (
-  SELECT found.first_id, found.last_id FROM asked LEFT JOIN last ON true CROSS JOIN LATERAL (
-    ${stretchesOf('asked', {
-      before: 'last',
-      kind,
-      owner: 'asked.owner_id',
-      young: 'SELECT asked.up_to_entry + 1, 9223372036854775807',
-    })}
-  ) AS found
+taken AS (
+  SELECT id, amount FROM young WHERE is_due AND (is_named OR is_of_a_payout) UNION ALL SELECT id, amount FROM fresh
 ),
-${everyEntry(entries)},
+${stretch(kind, 'SELECT asked.up_to_entry + 1, (SELECT max(fresh.id) FROM fresh)')},
+${everyEntry(entriesOf(kind))},
 ${linesOf(kind, [], { withCards: true })},
-young AS (
-  SELECT e.id, e.amount FROM asked JOIN ledger_entry e ON e.account = '${account}' AND e.owner_id = asked.owner_id
-    AND e.currency = asked.currency AND ${isYoung('asked.up_to_entry')} WHERE ${valueOn(ZONE)} <= asked.value_day
-),
 lines AS (
   SELECT line.cause, line.is_of_chargeback, line.is_foreign, count(*) AS count, sum(line.amount) AS amount
   FROM line GROUP BY 1, 2, 3
+),
+day AS (
+  SELECT d.value_on, d.amount FROM asked JOIN balance_day d ON d.account = '${account}' AND d.owner_id = asked.owner_id
+    AND d.currency = asked.currency AND d.value_on <= asked.today
+),
+later AS (
+  SELECT e.amount FROM asked JOIN payout p ON p.${kind}_id = asked.owner_id AND p.currency = asked.currency
+    JOIN ledger_entry e ON e.cause_id = p.id AND e.account = '${account}' AND ${valueOn(ZONE)} > asked.value_day
+  WHERE asked.value_day < asked.today
+),
+sums AS (
+  SELECT coalesce((SELECT sum(amount) FROM day), 0) + coalesce((SELECT sum(amount) FROM young), 0) AS whole,
+    coalesce((SELECT sum(amount) FROM day WHERE value_on <= asked.value_day), 0)
+      + coalesce((SELECT sum(amount) FROM taken), 0) + coalesce((SELECT sum(amount) FROM later), 0) AS reached,
+    asked.value_day = asked.today AS "isWhole"
+  FROM asked
 )
 SELECT asked.value_day::text AS "valueDay", asked.up_to_entry AS "upToEntry", last.id AS "previousId",
   coalesce(last.carried_on, 0) AS "broughtForward", ${of.isApproved} AS "isApproved",
-  ARRAY(SELECT id FROM young ORDER BY id) AS "youngEntries",
-  -(coalesce((SELECT sum(d.amount) FROM balance_day d WHERE d.account = '${account}'
-    AND d.owner_id = asked.owner_id AND d.currency = asked.currency AND d.value_on <= asked.value_day), 0)
-    + coalesce((SELECT sum(amount) FROM young), 0))::bigint AS available,
-  ${of.kept} AS kept,
+  ARRAY(SELECT id FROM taken ORDER BY id) AS "youngEntries", (-sums.reached)::bigint AS available,
+  ((${of.kept}) + greatest(0, sums.whole - sums.reached))::bigint AS kept,
+  greatest(0, sums.reached - sums.whole)::bigint AS "left", sums."isWhole",
   (SELECT account.id FROM payout_account account WHERE account.${kind}_id = asked.owner_id
     AND account.currency = asked.currency AND account.state = 'active' AND account.usable_from <= app_now()
     ORDER BY account.id DESC LIMIT 1) AS "accountId",
   coalesce((SELECT jsonb_agg(jsonb_build_object('cause', lines.cause, 'ofChargeback', lines.is_of_chargeback,
     'isForeign', lines.is_foreign, 'count', lines.count, 'amount', lines.amount)) FROM lines), '[]') AS lines
-FROM asked JOIN ${kind} owner ON owner.id = asked.owner_id LEFT JOIN last ON true`,
+FROM asked JOIN ${kind} owner ON owner.id = asked.owner_id CROSS JOIN sums LEFT JOIN last ON true`,
   );
 };
 
@@ -116,22 +168,32 @@ export type Reach = {
   youngEntries: string[];
   previousId: number | null;
   broughtForward: number;
-  /** The balance by the books' own sums, to hold the lines against. */
+  /** The balance of what it reaches by the books' own sums, to hold the lines against. */
   available: number;
-  /** Amount that refunds under way will take. */
+  /** What refunds under way will take of it, and what it does not reach, where that is below zero. */
   kept: number;
+  /** What is available beyond what it reaches. */
+  left: number;
+  /** It reaches today; of the entries of the last minutes some may be left. */
+  isWhole: boolean;
   isApproved: boolean;
   accountId: number | null;
   lines: CountedLines[];
 };
 
+/** `lastDay`: the last that it reaches (`YYYY-MM-DD`), null for today; `mostYoung`: entries that it names at most. */
+type ReachAsked = {
+  payee: Payee;
+  currency: string;
+  timeZone: string;
+  lastDay: string | null;
+  mostYoung: number;
+};
+
 /** Null where there is no such owner. */
-export async function readReach(
-  database: Database,
-  of: { payee: Payee; currency: string; timeZone: string },
-): Promise<Reach | null> {
-  const { payee, ...rest } = of;
-  return (await database.query<Reach>(COMPOSE[payee.kind], asked.values({ ...rest, ownerId: payee.id })))[0] ?? null;
+export async function readReach(database: Database, { payee, ...of }: ReachAsked): Promise<Reach | null> {
+  const given = asked.values({ ...of, ownerId: payee.id });
+  return (await database.query<Reach>(COMPOSE[payee.kind], given))[0] ?? null;
 }
 
 const { at, values } = parameters(

@@ -5,7 +5,7 @@ import { currenciesOf } from '#lib/modules/balances/index.ts';
 import { callerOf } from '#lib/modules/principals/index.ts';
 import { waitedForLock } from '#lib/platform/db/errors.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
-import { claimPayout, type NoPayout, RollUpBehind } from '../claim-payout.ts';
+import { claimPayout, type NoPayout } from '../claim-payout.ts';
 import type { PayoutsReading } from '../context.ts';
 import type { GetWithdrawalsRequest, WithdrawBalanceRequest } from '../contract/withdrawals.ts';
 import { readFuturePayouts } from '../read-future.ts';
@@ -36,7 +36,7 @@ export async function serveWithdrawBalance(
   if (!taken.ok) return refuse({ key: 'currency_not_allowed', about: 'withdrawalCurrency' });
   const asked = { sellerId: caller.value, currency, origin: 'api' as const, createdBy: null };
   const payout = await claimPayout(context, asked).catch((error: unknown) => {
-    if (waitedForLock(error) || error instanceof RollUpBehind) return 'busy' as const;
+    if (waitedForLock(error)) return 'busy' as const;
     throw error;
   });
   if (payout === 'busy') return refuse({ key: 'payout_busy', field: 'payout_busy', retryAfterSeconds: RETRY_SECONDS });

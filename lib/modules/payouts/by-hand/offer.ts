@@ -1,12 +1,11 @@
 import { makeFirst } from '../accounts/account-of-profile.ts';
 import type { NoPayout } from '../claim-payout.ts';
 import type { PayoutsReading } from '../context.ts';
-import { compose } from '../domain/composition.ts';
 import { withStates } from '../domain/owned-accounts.ts';
 import { arrivalDay } from '../domain/schedule.ts';
 import { calendarOf, scheduleOf } from '../run-schedules.ts';
 import { ownedAccounts } from '../store-accounts.sql.ts';
-import { readReach } from '../store-claim.sql.ts';
+import { readComposition } from '../read-composition.ts';
 import { readNow } from '../store-schedule.sql.ts';
 import { readRule, takesTwo } from './store-rule.sql.ts';
 
@@ -30,11 +29,11 @@ export async function readOffer(
   { sellerId, currency }: { sellerId: number; currency: string },
 ): Promise<PayoutOffer> {
   const { database, timeZone } = context;
-  const reach = await readReach(database, { payee: { kind: 'seller', id: sellerId }, currency, timeZone });
-  if (!reach) throw new Error('there is no such seller');
+  const read = await readComposition(database, { payee: { kind: 'seller', id: sellerId }, currency, timeZone });
+  if (!read) throw new Error('there is no such seller');
+  const { reach, unexplained, composition } = read;
   if (reach.isApproved && reach.accountId === null)
     await database.inTransaction((inside) => makeFirst(inside, sellerId, currency));
-  const { unexplained, composition } = compose(reach);
   const { pausedReason } = await scheduleOf(database, sellerId);
   const above = await readRule(database, sellerId);
   const accounts = (await ownedAccounts(database, sellerId)).filter((account) => account.currency === currency);

@@ -39,14 +39,20 @@ const nameOf = ({ partnerId }: DuePartner): BrokenRow => {
   return { job: 'run-market-fees', says: 'market fees were not claimed', kind: `partner ${partnerId}` };
 };
 
-/** A run that dies before it is moved on is run again, and finds what the first left. */
+/**
+ * A run that dies before it is moved on is run again, and finds what the first left; so is one of which a payout did not
+ * reach all, at the next turn.
+ */
 async function runOne(context: PayoutsReading, partner: DuePartner): Promise<void> {
   const { partnerId, now } = partner;
   const waiting: string[] = [];
+  let isWhole = true;
   for (const currency of partner.currencies) {
     const claimed = await claimPartnerPayout(context, { partnerId, currency, origin: 'schedule', createdBy: null });
     if (claimed === 'no_account') waiting.push(currency);
+    else if (typeof claimed !== 'string') isWhole &&= claimed.isWhole;
   }
+  if (!isWhole) return;
   const calendar = calendarOf(context);
   if (waiting.length > 0) await mailNoAccount(context.database, partner, waiting, dayOf(now, context.timeZone));
   await movePartnerRun(
