@@ -6,7 +6,7 @@ import { serveGetPayout, serveListPayouts, serveListPayoutTransactions } from '#
 import { claimPayout } from '#lib/modules/payouts/claim-payout.ts';
 import { everyEntryRow, listEntryRows } from '#lib/modules/payouts/queries/list-lines.sql.ts';
 import { feesOfMonth } from '#lib/modules/payouts/queries/sum-fees.sql.ts';
-import { readReach } from '#lib/modules/payouts/store-claim.sql.ts';
+import { readComposition } from '#lib/modules/payouts/read-composition.ts';
 import type { EntriesQuery } from '#lib/modules/payouts/views/entries.ts';
 import { type OpenDatabase, openDatabase, statement } from '#lib/platform/db/database.ts';
 import type { Call } from '#lib/platform/http/api/api-handler.ts';
@@ -164,7 +164,7 @@ function questionsOf({ filled: { database } }: Stage, owner: OpenDatabase): Ques
 }
 
 const composed = (database: OpenDatabase, kind: 'seller' | 'partner', id: number) =>
-  readReach(database, { payee: { kind, id }, currency: 'ILS', timeZone: ZONE });
+  readComposition(database, { payee: { kind, id }, currency: 'ILS', timeZone: ZONE });
 
 /** Asks when the last week is released. */
 async function inAWeek<Answer>(owner: OpenDatabase, ask: () => Promise<Answer>): Promise<Answer> {

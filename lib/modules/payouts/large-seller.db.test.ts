@@ -4,12 +4,12 @@ import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { listEntries } from '#lib/modules/balances/store-entries.sql.ts';
 import { rollUpMonths } from '#lib/modules/balances/store-months.sql.ts';
 import { readBalances, rollUpDays, rollUpEntries } from '#lib/modules/ledger/index.ts';
-import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { blocksOf } from '#lib/testing/blocks-of.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { fillBooks } from '#lib/testing/payouts/fill-books.ts';
 import { balanceOf, givenPaidSeller, payoutsOf, ZONE } from '#lib/testing/payouts/given.ts';
 import { givenPerson } from '#lib/testing/pos/counter.ts';
-import { watched } from '#lib/testing/watched-database.ts';
 import type { TestSeller } from '#lib/testing/world.ts';
 import { claimPayout } from './claim-payout.ts';
 import { everyEntryRow, listEntryRows } from './queries/list-lines.sql.ts';
@@ -92,53 +92,8 @@ beforeAll(async () => {
   days = { first: dayOf(new Date(end - WEEKS * WEEK_MS), ZONE), last: dayOf(new Date(end), ZONE) };
 });
 
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: Plan[];
-};
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-const literal = (value: unknown): string =>
-  value === null
-    ? 'NULL'
-    : Array.isArray(value)
-      ? `'{${value.join(',')}}'`
-      : typeof value === 'number'
-        ? String(value)
-        : `'${String(value).replaceAll("'", "''")}'`;
-
-/** The plan of a statement that fits any values, run with these. */
-const planOf = ({ text }: Statement, values: readonly unknown[]): Promise<Plan> =>
-  base.owner.inTransaction(async (inside) => {
-    const run = (sql: string) => inside.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(statement('', sql), []);
-    await run('SET LOCAL plan_cache_mode = force_generic_plan');
-    await run(`PREPARE test_asked AS ${text}`);
-    const named = values.length > 0 ? `test_asked(${values.map(literal).join(', ')})` : 'test_asked';
-    const [row] = await run(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE ${named}`);
-    await run('DEALLOCATE test_asked');
-    if (!row) throw new Error('no plan');
-    return row['QUERY PLAN'][0].Plan;
-  });
-
-/** Blocks that all statements of a question touch; tables that one of them reads from the first to the last row. */
-async function costOf(ask: Question): Promise<{ blocks: number; scanned: string[] }> {
-  const plans: Plan[] = [];
-  await ask(watched(base.db, async (asked, values) => void plans.push(await planOf(asked, values))));
-  return {
-    blocks: plans.reduce((sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], 0),
-    scanned: plans
-      .flatMap(nodesOf)
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => node['Relation Name'] ?? '')
-      .filter((name) => ['ledger_entry', 'attempt', 'sale'].includes(name)),
-  };
-}
-
 type Question = (database: Database) => Promise<unknown>;
+const costOf = (ask: Question) => blocksOf(base, ask);
 
 type Asked = { cause?: EntryCause; before?: number; from?: string; to?: string; limit?: number };
 const page = (database: Database, { cause, before, from, to, limit = 26 }: Asked) =>
