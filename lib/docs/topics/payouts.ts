@@ -75,6 +75,10 @@ export function payouts({ origin, timeZone, isSandbox }: DocsContext): Block[] {
         'way. After a call without an answer, look at [list-payouts](/docs/operations/list-payouts) before you ' +
         'call again.',
     ),
+    text(
+      'A payout has 100,000 entries of several days at most. If more have gathered, the schedule makes further ' +
+        'payouts by itself, minutes apart; after a withdrawal, call again until the answer is 171.',
+    ),
     heading('statuses', 'Statuses'),
     table(
       'Statuses of a payout',

@@ -34,8 +34,8 @@ export type NoPayout = 'nothing' | 'not_approved' | 'no_account' | 'paused' | 'u
 type Claims = Pick<PayoutsReading, 'database' | 'timeZone'>;
 
 /**
- * Claims a payout of what is available, as far as one payout reaches (`limits`): fixes what it is made of, and takes its
- * amount out of the balance. Two at once follow each other, and the second finds what the first left.
+ * Claims a payout of what is available, as far as one payout reaches (`limits`): fixes what it is made of, and takes
+ * its amount out of the balance. Two at once follow each other, and the second finds what the first left.
  */
 export const claimPayout = (
   context: Claims,

@@ -7,7 +7,7 @@ import { expectInvariantsHold } from '#lib/testing/invariants.ts';
 import { givenPerson } from '#lib/testing/pos/counter.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { cancelPayout } from './cancel-payout.ts';
-import { claimPayout, RollUpBehind } from './claim-payout.ts';
+import { claimPayout } from './claim-payout.ts';
 import type { PayoutsContext } from './context.ts';
 import { workOnPayouts } from './hand-over.ts';
 import { runSchedules, setSchedule } from './run-schedules.ts';
@@ -577,24 +577,6 @@ test('a payout whose account cannot be opened holds up no other, and is told to 
   expect(await first()).toMatchObject({ status: 'scheduled', tries: 1 });
   expect(await payoutsOf(base, other)).toMatchObject([{ status: 'sent' }]);
   expect(bank.orders.size).toBe(1);
-});
-
-const MANY = statement(
-  'test_many_entries',
-  `INSERT INTO ledger_entry (cause_id, account, owner_id, currency, amount)
-SELECT e.cause_id, e.account, e.owner_id, e.currency, e.amount FROM ledger_entry e, generate_series(1, 5000)
-WHERE e.cause_id = (SELECT max(cause_id) FROM ledger_entry WHERE owner_id = $1 AND account = 'seller_balance')`,
-);
-
-test('a payout waits for a roll-up that is far behind, and takes nothing', async () => {
-  await adjust(900);
-  const behind = base.db.inTransaction(async (inside) => {
-    await inside.query(MANY, [seller.id]);
-    await claimPayout({ ...context, database: inside }, { sellerId: seller.id, currency: 'ILS', ...BY_API });
-  });
-  await expect(behind).rejects.toThrow(RollUpBehind);
-  expect(await payouts()).toEqual([]);
-  expect((await claimed()).amount).toBe(900);
 });
 
 describe('a schedule', () => {

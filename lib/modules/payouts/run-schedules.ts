@@ -42,8 +42,8 @@ const nameOf = ({ sellerId }: DueRun): BrokenRow => {
 };
 
 /**
- * A run that dies before it is moved on is run again, and finds what the first left; so is one of which a payout did not
- * reach all, at the next turn.
+ * A run that dies before it is moved on is run again, and finds what the first left; so is one of which a payout did
+ * not reach all, at the next turn.
  */
 async function runOne(context: PayoutsReading, run: DueRun, limits?: Limits): Promise<void> {
   const { sellerId, currencies, now } = run;

@@ -16,6 +16,7 @@ export const withdrawBalanceContract = contract({
     'With nothing available the call returns 171. Before the seller is approved, without a bank account for the ' +
       'currency, while a new one waits or payouts are paused it returns 174.',
     'Two calls at once pay once: the second returns 171, or 998 while the first is under way.',
+    'A payout has 100,000 entries of several days at most. Call again for what is left; 171 says that nothing is.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,

@@ -40,8 +40,8 @@ const nameOf = ({ partnerId }: DuePartner): BrokenRow => {
 };
 
 /**
- * A run that dies before it is moved on is run again, and finds what the first left; so is one of which a payout did not
- * reach all, at the next turn.
+ * A run that dies before it is moved on is run again, and finds what the first left; so is one of which a payout did
+ * not reach all, at the next turn.
  */
 async function runOne(context: PayoutsReading, partner: DuePartner): Promise<void> {
   const { partnerId, now } = partner;
