@@ -169,6 +169,27 @@ describe('a hand-over', () => {
     expect(await listHandOvers(base.db, seller.id, MONTH)).toHaveLength(1);
   });
 
+  test('waits for one that is under way, and finds what is new then', async () => {
+    const seller = await givenBooks();
+    await rollUpAll(base);
+    const [made, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = base.db.inTransaction(async (inside) => {
+      const handed = await handOver(
+        { database: inside, timeZone: ZONE },
+        { sellerId: seller.id, month: MONTH, madeBy },
+      );
+      made.resolve();
+      await committed.promise;
+      return handed;
+    });
+    await made.promise;
+    const second = hand(seller);
+    const waited = new Promise((resolve) => setTimeout(() => resolve('it waits'), 300));
+    expect(await Promise.race([second, waited])).toBe('it waits');
+    committed.resolve();
+    expect([(await first).ok, await second]).toEqual([true, { ok: false, reason: { why: 'nothing-new' } }]);
+  });
+
   test('names the kinds of movement that have no account, and is not made', async () => {
     const seller = await givenSeller(base.db);
     await pay(seller);
