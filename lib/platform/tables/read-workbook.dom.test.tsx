@@ -96,6 +96,14 @@ test.each<[string, Uint8Array]>([
     book('', { more: { 'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY a "b">]><sst><si><t>&a;</t></si></sst>' } }),
   ],
   [
+    'one with a document type behind a long comment',
+    book('', {
+      more: {
+        'xl/sharedStrings.xml': `<!--${' '.repeat(5_000)}--><!DOCTYPE x [<!ENTITY a "b">]><sst/>`,
+      },
+    }),
+  ],
+  [
     'one that unpacks to more than it may',
     book('', { more: { 'xl/sharedStrings.xml': Buffer.alloc(70_000_000, 32) } }),
   ],
