@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { deflateSync } from 'node:zlib';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { passes, REPEATS } from '../passes.ts';
 import { newSale } from '../sandbox.ts';
 import { expectFits, expectNoAxeViolations, sandbox, seller, speak, staySignedIn } from './merchant.ts';
@@ -175,17 +175,21 @@ test('who may only look sees the studio and changes nothing; somebody else does 
 
 /** Whether a page of ours reads what stands at an address, framed or in a window of its own. */
 async function readable(page: Page, address: string): Promise<{ framed: boolean; opened: boolean }> {
+  const isFrames = (request: Request) => request.url() === address;
+  // The browser may drop the answer for a frame that it refuses.
+  const isAnswered = Promise.race([
+    page.waitForEvent('requestfinished', isFrames),
+    page.waitForEvent('requestfailed', isFrames),
+  ]);
   const [other] = await Promise.all([
     page.waitForEvent('popup'),
-    page.evaluate(async (asked) => {
+    isAnswered,
+    page.evaluate((asked) => {
       const frame = document.createElement('iframe');
       frame.id = 'asked';
       frame.src = asked;
-      // A frame that is refused loads as well: the browser's own page about it.
-      const isThere = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
       document.body.append(frame);
       Object.assign(window, { asked: window.open(asked) });
-      await isThere;
     }, address),
   ]);
   await other.waitForURL((url) => url.href !== 'about:blank');
