@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ENTRIES } from '#components/balance/entries.ts';
+import { BANK_LINES } from '#components/bank-statements/bank-lines.ts';
 import { CALLS } from '#components/developers/calls.ts';
 import { AUDIT } from '#components/audit/audit.ts';
 import { DELIVERIES } from '#components/callbacks/deliveries/deliveries.ts';
@@ -58,6 +59,7 @@ const LISTS: Readonly<Record<string, AnyList>> = {
   ENTRIES,
   OWN_ENTRIES,
   STATEMENTS,
+  BANK_LINES,
 };
 
 /** Words that the filters whose options only the data know can have, by list and filter. */
