@@ -124,7 +124,8 @@ export async function create(publicKey: string, options: Partial<InstanceOptions
   const { language = 'en', ...rest } = options;
   const body = new URLSearchParams({ key: publicKey, language });
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) body.set(name, String(value));
-  const answer = await fetch(`${ORIGIN}/hf/v1/instance`, { method: 'POST', body, credentials: 'omit' })
+  // A page of ours says who is signed in there; one of a shop is of another origin, and sends nothing along.
+  const answer = await fetch(`${ORIGIN}/hf/v1/instance`, { method: 'POST', body, credentials: 'same-origin' })
     .then(async (response) => ({ isOk: response.ok, body: await response.json() }))
     .catch(() => null);
   if (!answer)
