@@ -10,27 +10,47 @@ declare global {
 }
 
 /**
- * A script for the start of a document. It keeps the last press of a button, or the last submission, until
- * `replayEarlyPress` says that the page answers; links and fields work by themselves and are left alone.
+ * A script for the start of a document. It keeps the last press of a button, or the last submission, until the page
+ * answers it; links and fields work by themselves and are left alone. `replayEarlyPress` says that the page has its
+ * script; a part whose script comes later answers once React has given its elements their properties, which is what
+ * `answers` looks at every 50 ms, for ten seconds.
  */
 export const EARLY_PRESSES = `(() => {
-  let last = null;
+  let last = null, isReady = false, isWaiting = false;
+  const answers = (element) => Object.keys(element).some((name) => name.startsWith('__reactProps'));
+  const give = () => {
+    isWaiting = false;
+    if (!last) return;
+    const { element, act } = last;
+    if (answers(element) || !element.isConnected || last.tries++ > 200) {
+      last = null;
+      if (answers(element) && element.isConnected) act();
+    } else wait();
+  };
+  const wait = () => {
+    if (!isWaiting) setTimeout(give, 50);
+    isWaiting = true;
+  };
+  const keep = (element, act) => {
+    last = { element, act, tries: 0 };
+    if (isReady) wait();
+  };
   const press = (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button && !(button.type === 'submit' && button.form)) last = () => button.isConnected && button.click();
+    if (button && !(button.type === 'submit' && button.form) && !answers(button)) keep(button, () => button.click());
   };
   const submit = (event) => {
-    event.preventDefault();
     const { target, submitter } = event;
-    last = () => target.isConnected && target.requestSubmit(submitter);
+    if (answers(target)) return;
+    event.preventDefault();
+    keep(target, () => target.requestSubmit(submitter));
   };
   addEventListener('click', press, true);
   addEventListener('submit', submit, true);
   window.kupaReplay = () => {
-    removeEventListener('click', press, true);
-    removeEventListener('submit', submit, true);
     delete window.kupaReplay;
-    if (last) last();
+    isReady = true;
+    give();
   };
 })()`;
 

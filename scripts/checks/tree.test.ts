@@ -275,7 +275,7 @@ describe('the rules about the tree can fail', () => {
     },
   );
 
-  test.each(["names.join(' · ')", '`${a} · ${b}`', '<b>{a}</b> · {b}', "{' '}\n  · {b}", '<span>·</span>'])(
+  test.each(["names.join(' · ')", '`$' + '{a} · $' + '{b}`', '<b>{a}</b> · {b}', "{' '}\n  · {b}", '<span>·</span>'])(
     '%s is a dot that a line may begin with',
     (text) => {
       expect(findLooseDots([{ path: 'components/home/head.tsx', text }])).toHaveLength(1);
@@ -284,7 +284,7 @@ describe('the rules about the tree can fail', () => {
   );
 
   test('the dots before the digits of a card, and the ones that stay, part nothing at a line', () => {
-    const text = '`·· ${last4}` // a · b\n {a}{DOT}{b}';
+    const text = '`·· $' + '{last4}` // a · b\n {a}{DOT}{b}';
     expect(findLooseDots([{ path: 'components/ui/mark.tsx', text }])).toEqual([]);
   });
 

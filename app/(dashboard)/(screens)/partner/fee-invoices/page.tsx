@@ -1,4 +1,3 @@
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { loadIssuer } from '#app/_server/load/load-fee-invoices.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
@@ -18,7 +17,7 @@ const { generateMetadata, page } = dashboardPage('/partner/fee-invoices', {
   title: 'fee-invoices.title',
   async load({ partners, search, now, timeZone }) {
     const choices = partners
-      .filter((partner) => can(partner, 'see-reports'))
+      .filter((partner) => can(partner, 'see-sellers'))
       .map((access) => ({
         id: access.id,
         ref: `partner-${access.id}`,
@@ -27,7 +26,7 @@ const { generateMetadata, page } = dashboardPage('/partner/fee-invoices', {
       }));
     const wanted = paramReader(search)('workspace');
     const partner = choices.find(({ ref }) => ref === wanted) ?? choices[0];
-    if (!partner) notFound();
+    if (!partner) throw new Error('nobody comes here without a partner whose sellers they may see');
     return { choices, partner, ...(await loadIssuer(partner.id, { search, now, timeZone })) };
   },
   show: async ({ choices, partner, person, settings, invoices, without, isOlder, typed, months, timeZone, now }) => (

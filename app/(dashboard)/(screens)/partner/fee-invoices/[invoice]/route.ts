@@ -6,6 +6,6 @@ import { can } from '#lib/modules/access/index.ts';
 export const GET = partnerRoute('/partner/fee-invoices/[invoice]', ({ request, params: { invoice = '' }, partners }) =>
   feeInvoiceFile(request, invoice, {
     kind: 'partners',
-    ids: partners.filter((partner) => can(partner, 'see-reports')).map(({ id }) => id),
+    ids: partners.filter((partner) => can(partner, 'see-sellers')).map(({ id }) => id),
   }),
 );
