@@ -7,7 +7,7 @@ export const GET = partnerRoute(
   '/partner/statements/[period]/file',
   async ({ request, params: { period = '' }, partners }) => {
     const wanted = new URL(request.url).searchParams.get('workspace');
-    const partner = partners.find((one) => `partner-${one.id}` === wanted && can(one, 'see-reports'));
+    const partner = partners.find((one) => `partner-${one.id}` === wanted && can(one, 'see-sellers'));
     return partner
       ? statementFile(request, { owner: { kind: 'partner', id: partner.id }, period })
       : new Response(null, { status: 404 });
