@@ -14,6 +14,9 @@ declare global {
  * answers it; links and fields work by themselves and are left alone. `replayEarlyPress` says that the page has its
  * script; a part whose script comes later answers once React has given its elements their properties, which is what
  * `answers` looks at every 50 ms, for ten seconds.
+ *
+ * Each press acts once. React hydrates a part at a press of it and then answers that press itself, before it reaches the
+ * button: such a one is forgotten there. A press that is answered is the last one, so that none of before acts after it.
  */
 export const EARLY_PRESSES = `(() => {
   let last = null, isReady = false, isWaiting = false;
@@ -37,13 +40,20 @@ export const EARLY_PRESSES = `(() => {
   };
   const press = (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button && !(button.type === 'submit' && button.form) && !answers(button)) keep(button, () => button.click());
+    if (!button || (button.type === 'submit' && button.form)) return;
+    last = null;
+    if (answers(button)) return;
+    keep(button, () => button.click());
+    const forget = () => answers(button) && last?.element === button && (last = null);
+    button.addEventListener('click', forget, { capture: true, once: true });
   };
   const submit = (event) => {
     const { target, submitter } = event;
+    last = null;
     if (answers(target)) return;
     event.preventDefault();
-    keep(target, () => target.requestSubmit(submitter));
+    const isThere = () => !submitter || (submitter.form === target && !submitter.disabled);
+    keep(target, () => isThere() && target.requestSubmit(submitter));
   };
   addEventListener('click', press, true);
   addEventListener('submit', submit, true);
