@@ -44,8 +44,8 @@ export async function makeArchives(context: ArchivesContext): Promise<number> {
 
 async function makeOne(context: ArchivesContext, claimed: ClaimedArchive): Promise<void> {
   const { database, origin } = context;
-  const { id, sellerId, year, language } = claimed;
-  await dropParts(database, id);
+  const { sellerId, year, language } = claimed;
+  await dropParts(database, claimed);
   const months = await closedMonths(context, sellerId, year);
   const through = months.at(-1);
   // Screens offer an archive from the first closed month on.

@@ -29,9 +29,15 @@ const MAX_TRIES = 5;
 
 const CLAIM = statement(
   'archives_claim',
-  `UPDATE year_archive SET claim = gen_random_uuid(), lease_until = app_now() + interval '${LEASE}', tries = tries + 1
+  `WITH over AS (
+  UPDATE year_archive SET state = 'failed', claim = NULL WHERE state = 'waiting' AND tries >= ${MAX_TRIES}
+    AND lease_until < app_now() RETURNING id
+), parts AS (
+  DELETE FROM year_archive_part p USING over WHERE p.archive_id = over.id
+)
+UPDATE year_archive SET claim = gen_random_uuid(), lease_until = app_now() + interval '${LEASE}', tries = tries + 1
 WHERE id = (SELECT a.id FROM year_archive a WHERE a.state = 'waiting'
-    AND (a.lease_until IS NULL OR a.lease_until < app_now()) ORDER BY a.id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    AND a.tries < ${MAX_TRIES} AND (a.lease_until IS NULL OR a.lease_until < app_now()) ORDER BY a.id LIMIT 1 FOR UPDATE SKIP LOCKED)
 RETURNING id, claim, seller_id AS "sellerId", year, language, to_char(kept_until, 'YYYY-MM-DD') AS "keptUntil"`,
 );
 
@@ -44,22 +50,33 @@ export type ClaimedArchive = {
   keptUntil: string;
 };
 
-/** An archive that waits, for this process; null without one. */
+/**
+ * An archive that waits, for this process; null without one. One that processes fell over as often as it is tried has
+ * failed: the next process does not fall over it.
+ */
 export const claimArchive = async (database: Database): Promise<ClaimedArchive | null> =>
   (await database.query<ClaimedArchive>(CLAIM, []))[0] ?? null;
 
-const DROP_PARTS = statement('archives_drop_parts', 'DELETE FROM year_archive_part WHERE archive_id = $1');
+/** Holds the lease, where it is still this process that makes the archive. */
+const HELD = `held AS (
+  UPDATE year_archive SET lease_until = app_now() + interval '${LEASE}' WHERE id = $1 AND claim = $2 RETURNING id
+)`;
 
-/** Removes what a try before wrote. */
-export async function dropParts(database: Database, id: number): Promise<void> {
-  await database.query(DROP_PARTS, [id]);
+const DROP_PARTS = statement(
+  'archives_drop_parts',
+  `WITH ${HELD}, gone AS (DELETE FROM year_archive_part p USING held WHERE p.archive_id = held.id)
+SELECT id FROM held`,
+);
+
+/** Removes what a try before wrote. Throws where another process has the archive. */
+export async function dropParts(database: Database, { id, claim }: ClaimedArchive): Promise<void> {
+  const held = await database.query<{ id: number }>(DROP_PARTS, [id, claim]);
+  if (held.length === 0) throw new Error('another process makes this archive');
 }
 
 const ADD_PART = statement(
   'archives_add_part',
-  `WITH held AS (
-  UPDATE year_archive SET lease_until = app_now() + interval '${LEASE}' WHERE id = $1 AND claim = $2 RETURNING id
-)
+  `WITH ${HELD}
 INSERT INTO year_archive_part (archive_id, number, bytes) SELECT held.id, $3, $4 FROM held RETURNING number`,
 );
 
@@ -105,14 +122,15 @@ WHERE id = $1 AND claim = $2 AND state = 'waiting' RETURNING id`,
  */
 export function finishArchive(
   database: Database,
-  { id, claim }: ClaimedArchive,
+  claimed: ClaimedArchive,
   { bytes, through, contents, indexHash, hash, certificateHash }: MadeArchive,
 ): Promise<void> {
+  const { id, claim } = claimed;
   return database.inTransaction(async (inside) => {
     const index = Buffer.from(indexHash, 'hex');
     const same = await inside.query<{ id: number }>(FIND_SAME, [id, index]);
     if (same.length > 0) {
-      await inside.query(DROP_PARTS, [id]);
+      await dropParts(inside, claimed);
       await inside.query(DROP, [id, claim]);
       return;
     }
@@ -125,12 +143,15 @@ export function finishArchive(
 
 const GIVE_BACK = statement(
   'archives_give_back',
-  `UPDATE year_archive SET lease_until = app_now() + interval '${AGAIN}',
-  state = CASE WHEN tries >= ${MAX_TRIES} THEN 'failed' ELSE state END::archive_state
-WHERE id = $1 AND claim = $2`,
+  `WITH back AS (
+  UPDATE year_archive SET lease_until = app_now() + interval '${AGAIN}',
+    state = CASE WHEN tries >= ${MAX_TRIES} THEN 'failed' ELSE state END::archive_state
+  WHERE id = $1 AND claim = $2 RETURNING id
+)
+DELETE FROM year_archive_part p USING back WHERE p.archive_id = back.id`,
 );
 
-/** It could not be made now: it is tried again, a few times. */
+/** It could not be made now: it is tried again, a few times. What was written of it goes. */
 export async function giveBack(database: Database, { id, claim }: ClaimedArchive): Promise<void> {
   await database.query(GIVE_BACK, [id, claim]);
 }

@@ -7,7 +7,8 @@ const AT_ONCE = 500;
 
 const PAGE = statement(
   'archives_documents',
-  `SELECT d.id, d.type, d.number, d.created_at AS "issuedAt", d.language, d.currency, d.total, d.vat, d.content
+  `SELECT d.id, d.type, d.number, d.created_at AS "issuedAt", d.language, d.currency, d.total, d.vat, d.content,
+  d.created_at::text AS position
 FROM fiscal_document d WHERE d.seller_id = $1 AND d.created_at >= $2 AND d.created_at < $3
   AND (d.created_at, d.id) > ($4::timestamptz, $5::bigint)
 ORDER BY d.created_at, d.id LIMIT ${AT_ONCE}`,
@@ -15,6 +16,8 @@ ORDER BY d.created_at, d.id LIMIT ${AT_ONCE}`,
 
 export type ArchivedDocument = {
   id: number;
+  /** `issuedAt` with its microseconds, which a `Date` lacks: the next page begins after it. */
+  position: string;
   type: DocumentType;
   number: number;
   issuedAt: Date;
@@ -30,12 +33,12 @@ export async function* everyDocument(
   database: Database,
   { sellerId, from, until }: { sellerId: number; from: Date; until: Date },
 ): AsyncGenerator<ArchivedDocument[]> {
-  let [at, id]: [Date | string, number] = ['-infinity', 0];
+  let [at, id] = ['-infinity', 0];
   for (;;) {
     const page: ArchivedDocument[] = await database.query<ArchivedDocument>(PAGE, [sellerId, from, until, at, id]);
     const last = page.at(-1);
     if (last) yield page;
     if (!last || page.length < AT_ONCE) return;
-    [at, id] = [last.issuedAt, last.id];
+    [at, id] = [last.position, last.id];
   }
 }
