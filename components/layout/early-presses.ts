@@ -15,8 +15,8 @@ declare global {
  * script; a part whose script comes later answers once React has given its elements their properties, which is what
  * `answers` looks at every 50 ms, for ten seconds.
  *
- * Each press acts once. React hydrates a part at a press of it and then answers that press itself, before it reaches the
- * button: such a one is forgotten there. A press that is answered is the last one, so that none of before acts after it.
+ * Each press acts once. React hydrates a part at a press of it and answers that press itself, before it comes to the
+ * button, where it is forgotten. A press that is answered is the last one: none of before it acts after it.
  */
 export const EARLY_PRESSES = `(() => {
   let last = null, isReady = false, isWaiting = false;
