@@ -37,7 +37,8 @@ const CLAIM = statement(
 )
 UPDATE year_archive SET claim = gen_random_uuid(), lease_until = app_now() + interval '${LEASE}', tries = tries + 1
 WHERE id = (SELECT a.id FROM year_archive a WHERE a.state = 'waiting'
-    AND a.tries < ${MAX_TRIES} AND (a.lease_until IS NULL OR a.lease_until < app_now()) ORDER BY a.id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    AND a.tries < ${MAX_TRIES} AND (a.lease_until IS NULL OR a.lease_until < app_now())
+  ORDER BY a.id LIMIT 1 FOR UPDATE SKIP LOCKED)
 RETURNING id, claim, seller_id AS "sellerId", year, language, to_char(kept_until, 'YYYY-MM-DD') AS "keptUntil"`,
 );
 
