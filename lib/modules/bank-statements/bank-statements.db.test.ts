@@ -93,6 +93,17 @@ describe('a file', () => {
     expect(await read(inWords, { format: 'mt940' })).toMatchObject({ added: 1, known: 3 });
   });
 
+  test('of a part of a day, of all of it in another format, and then in its own: each line is there once', async () => {
+    const [first, second] = [sentLine({ text: 'morning' }), sentLine({ text: 'evening', nthOfAmount: 2 })];
+    const inWords = [first, second].map((line) => ({ ...line, text: `other words for ${line.text}` }));
+    await read([first]);
+    expect(await read(inWords, { format: 'mt940' })).toMatchObject({ added: 1, known: 1 });
+    expect(await read([first, second])).toMatchObject({ added: 0, known: 2 });
+    const newestFirst = [sentLine({ text: 'night' }), { ...second, nthOfAmount: 2 }, { ...first, nthOfAmount: 3 }];
+    expect(await read(newestFirst)).toMatchObject({ added: 1, known: 2 });
+    expect(await linesOf()).toHaveLength(3);
+  });
+
   test('in portions is matched with the last; the portions of another business are not found', async () => {
     await credited();
     const portion = { sellerId: seller.id, userId, format: 'ofx', lines: [sentLine()] };

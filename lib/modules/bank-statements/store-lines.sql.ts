@@ -49,7 +49,7 @@ const { at, values } = parameters(
 );
 
 // Money out is a payout that went back or nothing of ours. A line that a file of another format brought has other words
-// there: it is known by its day and amount.
+// there: it is known by its day and amount, and what this format brought itself is none of those.
 const ADD_LINES = statement(
   'bank_add_lines',
   `WITH sent AS (
@@ -58,18 +58,26 @@ const ADD_LINES = statement(
     ${at.nthOfAmount}::int[]) AS one (booked_on, value_on, amount, currency, account, text, reference, digest, nth)
 ),
 ours AS (
-  SELECT * FROM sent WHERE sent.amount > 0 OR EXISTS (SELECT FROM payout p JOIN payout_return r ON r.payout_id = p.id
+  SELECT sent.*, EXISTS (SELECT FROM bank_line k WHERE k.seller_id = ${at.sellerId}::bigint
+    AND k.digest = sent.digest) AS is_known
+  FROM sent WHERE sent.amount > 0 OR EXISTS (SELECT FROM payout p JOIN payout_return r ON r.payout_id = p.id
     WHERE p.seller_id = ${at.sellerId}::bigint AND p.amount = -sent.amount AND p.currency = sent.currency
       AND r.was_paid)
+),
+placed AS (
+  SELECT ours.*, ours.nth - count(*) FILTER (WHERE ours.is_known)
+    OVER (PARTITION BY ours.booked_on, ours.amount, ours.currency, ours.account ORDER BY ours.nth) AS place
+  FROM ours
 ),
 added AS (
   INSERT INTO bank_line (seller_id, statement_id, booked_on, value_on, amount, currency, account, text, reference,
     digest)
-  SELECT ${at.sellerId}::bigint, ${at.statementId}::bigint, ours.booked_on, ours.value_on, ours.amount, ours.currency,
-    ours.account, ours.text, ours.reference, ours.digest
-  FROM ours WHERE ours.nth > (SELECT count(*) FROM bank_line k JOIN bank_statement s ON s.id = k.statement_id
-    WHERE k.seller_id = ${at.sellerId}::bigint AND k.booked_on = ours.booked_on AND k.amount = ours.amount
-      AND k.currency = ours.currency AND k.account = ours.account
+  SELECT ${at.sellerId}::bigint, ${at.statementId}::bigint, one.booked_on, one.value_on, one.amount, one.currency,
+    one.account, one.text, one.reference, one.digest
+  FROM placed one WHERE NOT one.is_known AND one.place > (SELECT count(*) FROM bank_line k
+    JOIN bank_statement s ON s.id = k.statement_id WHERE k.seller_id = ${at.sellerId}::bigint
+      AND k.booked_on = one.booked_on AND k.amount = one.amount AND k.currency = one.currency
+      AND k.account = one.account
       AND s.format <> (SELECT own.format FROM bank_statement own WHERE own.id = ${at.statementId}::bigint))
   ON CONFLICT (seller_id, digest) DO NOTHING RETURNING id
 )
