@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useDayText } from '#components/balance/day-text.ts';
 import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { CurrencyTotals, ListTotals, TotalCount, TotalSum } from '#components/list/totals.tsx';
 import { Account } from '#components/payouts/payouts-table.tsx';
 import { Money } from '#components/ui/money.tsx';
 import type { BankLineRow, BankLineTotals, MatchedPayout } from '#lib/modules/bank-statements/views/lines.ts';
@@ -139,27 +140,15 @@ const STATES = ['matched', 'unmatched', 'aside'] as const;
 export function BankLinesTotals({ totals }: { totals: readonly BankLineTotals[] }) {
   const t = useTranslations('bank-statements');
   return (
-    <section aria-label={t('totals')} className="grid gap-1.5">
+    <ListTotals label={t('totals')}>
       {totals.map((total) => (
-        <dl key={total.currency} className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-          <div>
-            <dt className="sr-only">{total.currency}</dt>
-            <dd className="font-medium">{t('count', { count: total.count })}</dd>
-          </div>
-          <div className="flex items-baseline gap-2">
-            <dt className="text-sm text-muted">{t('sum')}</dt>
-            <dd className="font-semibold">
-              <Money amount={total.amount} currency={total.currency} />
-            </dd>
-          </div>
+        <CurrencyTotals key={total.currency} currency={total.currency} count={t('count', { count: total.count })}>
+          <TotalSum label={t('sum')} amount={total.amount} currency={total.currency} />
           {STATES.filter((state) => total[state] > 0).map((state) => (
-            <div key={state} className="flex items-baseline gap-2">
-              <dt className="text-sm text-muted">{t(`state.${state}`)}</dt>
-              <dd className="font-semibold tabular-nums">{total[state]}</dd>
-            </div>
+            <TotalCount key={state} label={t(`state.${state}`)} count={total[state]} />
           ))}
-        </dl>
+        </CurrencyTotals>
       ))}
-    </section>
+    </ListTotals>
   );
 }

@@ -17,7 +17,7 @@ import { MatchDialog } from './match-dialog.tsx';
 
 type OfRow = Pick<BankLineRow, 'lineId' | 'state' | 'amount' | 'currency' | 'bookedOn' | 'text'>;
 
-/** What a person may do about a line: match it, set it aside, undo either. */
+/** Actions on a line: match it, set it aside, undo either. */
 export function LineButtons({ row, actions }: { row: OfRow; actions: LineActions }) {
   const t = useTranslations('bank-statements.act');
   const [dialog, open] = useState<'match' | 'aside' | null>(null);

@@ -11,7 +11,7 @@ import type { ReadingActions } from './bank-lines.ts';
 import { type OpenedStatement, openStatement } from './open-statement.ts';
 import { useProblemText } from './problem-text.ts';
 
-/** What a file brought, in all of its portions. */
+/** Counts of a file, over all of its portions. */
 export type Brought = { file: string; added: number; known: number; others: number; matched: number };
 
 /** `sent`: lines of `all` that the server has. */

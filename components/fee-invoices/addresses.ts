@@ -1,6 +1,6 @@
 import { addressOf } from '#components/list/filters/list-params.ts';
 
-/** Whose screen an invoice's file is opened from. */
+/** Place that an invoice's file is opened from: a screen of its seller, its partner or operators. */
 export type InvoicePlace = 'seller' | 'partner' | 'operator';
 
 const PATHS: Readonly<Record<InvoicePlace, string>> = {

@@ -4,7 +4,7 @@ import { type InvoicePlace, invoiceHref } from './addresses.ts';
 
 const FORMATS = ['pdf', 'json'] as const;
 
-/** What an invoice is called: its type and its number. */
+/** Name of an invoice: its type and its number. */
 export function useInvoiceName(): (invoice: Pick<InvoiceLink, 'type' | 'number'>) => string {
   const t = useTranslations('documents');
   return ({ type, number }) => t('title', { type: t(`type.${type}`), number: String(number) });

@@ -11,12 +11,12 @@ import type { LineTerm } from '#lib/modules/payouts/views/terms.ts';
 /** Lines that a payout to a partner has: its fees, and what came back of earlier ones. */
 const OWN_TERMS = ['marketFees', 'returnedPayouts'] as const satisfies readonly LineTerm[];
 
-/** What moves a partner's own money. */
+/** Causes that move a partner's own money. */
 const OWN_CAUSES = ['market-fee-income', 'payout', 'payout-return'] as const satisfies readonly EntryCause[];
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** What a payout to a partner is made of, or a month of its own money. `workspace`: the partner, `partner-<id>`. */
+/** Entries of a payout to a partner, or of a month of its own money. `workspace`: the partner, `partner-<id>`. */
 export const OWN_ENTRIES = defineList({
   path: '/partner/entries',
   texts: 'partner-money.entries',

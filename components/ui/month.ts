@@ -2,6 +2,10 @@ import { shiftDay } from '#lib/kernel/time/zoned-time.ts';
 
 /** Days and months of a calendar, as text: `YYYY-MM-DD` and `YYYY-MM`. No zone takes part. */
 
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
+
+export const isMonth = (text: string): boolean => MONTH.test(text);
+
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /**

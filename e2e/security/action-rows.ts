@@ -530,7 +530,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'see-reports',
     args: ({ key }, turn) => [key, { ...EMPTY_ACCOUNTS, 'balance-key': String(1_000 - turn) }],
   },
-  // What the roll-up does not have yet is not handed over: the people who may are told that nothing is new.
+  // Entries that the roll-up does not have yet are not handed over: the people who may are told that nothing is new.
   [`${BOOKKEEPING} handOverMonth`]: { right: 'see-reports', args: ({ key }) => [key, '2001-02'], reads: true },
   [`${PAYOUTS} addPayoutAccount`]: {
     right: 'manage-payouts',

@@ -2,7 +2,7 @@ import { type Database, type Statement, statement } from '#lib/platform/db/datab
 import type { TestDatabase } from './database.ts';
 import { watched } from './watched-database.ts';
 
-/** What questions cost, in blocks that their statements touch: the same on every machine. */
+/** Cost of questions, in blocks that their statements touch: the same on every machine. */
 
 type Plan = {
   'Node Type': string;

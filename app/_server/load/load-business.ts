@@ -33,7 +33,7 @@ export function chosenBusiness({ sellers, search }: Pick<ScreenView, 'sellers'> 
   return existing(sellers.find(({ key }) => key === search['seller']) ?? sellers[0]);
 }
 
-/** What a screen that may be opened has in any case. Throws where it is missing. */
+/** A value that a screen which may be opened has in any case. Throws where it is missing. */
 export function existing<Value>(found: Value | null | undefined): Value {
   if (found === null || found === undefined) throw new TypeError('a screen was opened for nobody');
   return found;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Money } from '#components/ui/money.tsx';
+import { CurrencyTotals, ListTotals, TotalSum } from '#components/list/totals.tsx';
 import type { SubscriptionsPage } from '#lib/modules/subscriptions/views/subscriptions.ts';
 
 /**
@@ -13,22 +13,13 @@ export function SubscriptionTotals({
 }: Pick<SubscriptionsPage, 'totals' | 'count' | 'isExact'>) {
   const t = useTranslations('subscriptions');
   return (
-    <section aria-label={t('totals')} className="grid gap-1.5">
+    <ListTotals label={t('totals')}>
       {isExact ? null : <p className="font-medium">{t('countMore', { count: count - 1 })}</p>}
       {totals.map((total) => (
-        <dl key={total.currency} className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-          <div className="flex items-baseline gap-2">
-            <dt className="sr-only">{total.currency}</dt>
-            <dd className="font-medium">{t('count', { count: total.count })}</dd>
-          </div>
-          <div title={t('monthlyHint')} className="flex items-baseline gap-2">
-            <dt className="text-sm text-muted">{t('monthly')}</dt>
-            <dd className="font-semibold">
-              <Money amount={total.monthly} currency={total.currency} />
-            </dd>
-          </div>
-        </dl>
+        <CurrencyTotals key={total.currency} currency={total.currency} count={t('count', { count: total.count })}>
+          <TotalSum label={t('monthly')} amount={total.monthly} currency={total.currency} hint={t('monthlyHint')} />
+        </CurrencyTotals>
       ))}
-    </section>
+    </ListTotals>
   );
 }

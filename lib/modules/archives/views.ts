@@ -17,7 +17,7 @@ type Asked = {
   keptUntil: string;
 };
 
-/** What is known of an archive once it is there. `through`: the last closed month in it; hashes are hex. */
+/** Facts of an archive that is there. `through`: the last closed month in it; hashes are hex. */
 type Made = {
   madeAt: Date;
   bytes: number;

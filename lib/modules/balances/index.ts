@@ -20,3 +20,4 @@ export {
   readUsedBalances,
   type ShownBalance,
 } from './read-balance.ts';
+export type { EntryLine } from './store-entries.sql.ts';

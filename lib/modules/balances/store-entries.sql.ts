@@ -11,7 +11,7 @@ import { type Entries, type Look, lookFor, pageOf } from './entry-pages.sql.ts';
  */
 
 /** A line: what one cause did to the balance. Minor units, positive to its owner. */
-type EntryLine = {
+export type EntryLine = {
   /** The entry of the balance that it is a part of; a page ends at one. */
   ownId: number;
   entryId: number;

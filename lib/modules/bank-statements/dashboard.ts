@@ -8,7 +8,7 @@ import * as lists from './queries/list-lines.sql.ts';
 import * as reading from './read-lines.ts';
 import type { BankLinesQuery } from './views/lines.ts';
 
-/** What screens ask and do about bank statements, always within the businesses of a person. */
+/** Questions and actions of screens about bank statements, always within the businesses of a person. */
 
 const inContext = boundTo(payoutsReading);
 

@@ -10,7 +10,7 @@ import * as showing from './show-books.ts';
 import * as accounts from './store-accounts.sql.ts';
 import { type WrittenFile, writeFile } from './write-file.ts';
 
-/** What an accountant takes into other books, of businesses of the person. */
+/** Exports for other books, of businesses of the person. */
 
 const inContext = boundTo<BookkeepingContext>(statementsContext);
 

@@ -2,7 +2,7 @@ import type { ReadLine } from './store-lines.sql.ts';
 import type { Check } from './domain/control.ts';
 import type { Accounts } from './domain/postings.ts';
 
-/** What an export is of. */
+/** Subject of an export. */
 
 /** A line with its day of booking in the business's zone, and the payout that it is in or that it is. */
 export type ExportedLine = ReadLine & { bookedOn: string; payoutId: string | null };

@@ -8,7 +8,7 @@ import { readAccounts } from './store-accounts.sql.ts';
 import { listHandOvers, readHanded } from './store-hand-overs.sql.ts';
 import type { ShownBooks } from './views/books.ts';
 
-/** What the screen of a month (`YYYY-MM`) of a business shows. */
+/** Contents of the screen of a month (`YYYY-MM`) of a business. */
 export async function showBooks(
   context: BookkeepingContext,
   { sellerId, month }: { sellerId: number; month: string },

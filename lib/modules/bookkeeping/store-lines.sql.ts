@@ -1,12 +1,11 @@
-import type { EntryCause } from '#lib/kernel/entry-cause.ts';
-import { type Entries, linesOf, pageOf } from '#lib/modules/balances/index.ts';
+import { type Entries, type EntryLine, linesOf, pageOf } from '#lib/modules/balances/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { addUpSums } from './domain/add-up.ts';
 import type { BankSums, LedgerSums, LineSum } from './domain/control.ts';
 
 /**
- * What is booked in a month of a business, up to a mark. SQL because the ledger grows without bound: the roll-up of
+ * Entries of a month of a business, up to a mark. SQL because the ledger grows without bound: the roll-up of
  * days says between which entries a month lies, and a part of it is read along the index of the balance. The mark is
  * that of the roll-up: entries up to it are settled, so that a month read up to one mark is the same for ever.
  */
@@ -58,22 +57,8 @@ FROM line LEFT JOIN sale s ON s.id = line.sale_id LEFT JOIN adjustment ON adjust
 ORDER BY line.own_id, line.entry_id, line.part`,
 );
 
-/** A line of a balance: what one cause did. */
-export type ReadLine = {
-  /** The entry of the balance that it is a part of; a page ends with all lines of one. */
-  ownId: number;
-  entryId: number;
-  part: number;
-  cause: EntryCause;
-  amount: number;
-  currency: string;
-  bookedAt: Date;
-  /** `YYYY-MM-DD`. */
-  valueDate: string;
-  saleId: string | null;
-  attemptId: string | null;
-  /** Product of the sale, or the reason of an adjustment. */
-  description: string;
+/** A line of a balance; a page ends with all lines of one `ownId`. */
+export type ReadLine = EntryLine & {
   /** Of a payout, and of one that came back, which it is, and the bank's reference. */
   ownPayout: string | null;
   bankReference: string;
@@ -101,7 +86,7 @@ FROM line, (SELECT max(own.id) AS last_id, count(*) AS count FROM own) AS read
 GROUP BY line.currency, line.cause, read.last_id, read.count`,
 );
 
-/** What the lines of a stretch come to, by currency and cause. */
+/** Sums of the lines of a stretch, by currency and cause. */
 export async function sumLines(database: Database, stretch: Stretch, timeZone: string): Promise<LineSum[]> {
   const parts: (LineSum & { lastId: number; entries: number })[][] = [];
   for (let beside = stretch.after; ; ) {
@@ -170,7 +155,7 @@ FROM (SELECT currency, amount FROM credited UNION ALL SELECT f.currency, 0 FROM 
   WHERE f.owner_id = $1::bigint AND f.account = 'seller_balance') AS credited GROUP BY credited.currency`,
 );
 
-/** What the bank did with payouts of a business in these days. */
+/** Credits and returns of the bank, of payouts of a business in these days. */
 export const readBank = (
   database: Database,
   { sellerId, firstDay, lastDay, upTo }: Days & { upTo: number },

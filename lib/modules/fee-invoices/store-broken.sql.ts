@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /** Invoices of fees that break what must hold of them. SQL because each is one question over all since a moment. */
 
-// What bills say is what the statement of the same month says, and what was issued is what its bill says.
+// Bills say what the statement of the same month says, and invoices what their bill says.
 const BROKEN = statement(
   'fee_invoices_find_broken',
   `WITH recent AS (

@@ -48,7 +48,7 @@ export async function addDetails(
   await inside.query(ADD, [issuer, setBy, ...rest]);
 }
 
-// What could not be issued with the details of before is looked at again with the new ones.
+// Bills that could not be invoiced with the details of before are looked at again with the new ones.
 const ASK_AGAIN = statement(
   'fee_invoices_ask_again',
   `UPDATE fee_bill b SET state = 'waiting', refusal = NULL

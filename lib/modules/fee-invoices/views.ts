@@ -18,7 +18,7 @@ export type InvoiceLink = {
  */
 export type WhyNone = BillRefusal | 'no-details' | 'not-valid-yet' | 'soon';
 
-/** What one issuer charged a seller in a month. `issuer`: its legal name, or its name here; null: the installation. */
+/** A bill of one issuer to a seller for a month. `issuer`: its legal name, or its name here; null: the installation. */
 export type ShownBill = {
   id: number;
   issuer: string | null;

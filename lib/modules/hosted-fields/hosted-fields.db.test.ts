@@ -449,7 +449,7 @@ describe('B-07: fields in a page of our own', () => {
     expect([await opens(seller, owner), await opens(seller, manager)]).toEqual(['opened', 'opened']);
     for (const cookie of [accountant, cashier, await signedIn(other), '', 'kupa.session=x'])
       expect(await opens(seller, cookie)).toBe('origin-not-registered');
-    // What a script in the dashboard would ask for: fields of a seller of its author's.
+    // A script in the dashboard would ask for this: fields of a seller of its author's.
     expect(await opens(other, owner)).toBe('origin-not-registered');
   });
 

@@ -3,7 +3,7 @@ import { rolesWith } from '#lib/modules/access/contract/rights.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * What people want to hear about a partner's own money. SQL because it is asked inside the commit that makes
+ * Choices of people about mails of a partner's own money. SQL because they are read inside the commit that makes
  * statements, in processes without the data client.
  */
 

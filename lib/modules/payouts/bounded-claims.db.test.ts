@@ -14,7 +14,7 @@ import type { Limits } from './read-composition.ts';
 import { runSchedules, setSchedule } from './run-schedules.ts';
 import { findUnexplained, listEntriesOfPayout } from './store-entries.sql.ts';
 
-/** What a payout leaves to the next one, where more has gathered than one reaches. */
+/** The rest that a payout leaves to the next one, where more has gathered than one reaches. */
 
 const base = testDatabase();
 const context = { database: base.db, timeZone: ZONE };
@@ -60,7 +60,7 @@ describe('of entries that are younger than the roll-up', () => {
     for (let turn = 0; turn < 7; turn += 1) await adjust(100);
     expect(await claim({ young: 3 })).toMatchObject({ amount: 300, isWhole: true });
     expect(await left()).toBe(4);
-    // What the first named is named by the second, which has no room for more until the roll-up has come.
+    // The second names what the first named, and has no room for more until the roll-up has come.
     expect(await claim({ young: 3 })).toBe('nothing');
     expect(await claim({ young: 5 })).toMatchObject({ amount: 200 });
     await rollUpAll(base);

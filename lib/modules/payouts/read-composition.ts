@@ -4,7 +4,7 @@ import { compose } from './domain/composition.ts';
 import { countByDay, type Reach, readReach } from './store-claim.sql.ts';
 
 /**
- * What a payout would be made of now. A payout reaches whole days up to a number of entries, so that its claim ends
+ * Composition of a payout that was made now. It reaches whole days up to a number of entries, so that its claim ends
  * within the time of a statement however much has gathered; what is left is in the next one.
  */
 

@@ -170,11 +170,11 @@ export type Reach = {
   broughtForward: number;
   /** The balance of what it reaches by the books' own sums, to hold the lines against. */
   available: number;
-  /** What refunds under way will take of it, and what it does not reach, where that is below zero. */
+  /** Amount that refunds under way will take of it, and the part that it does not reach, where that is below zero. */
   kept: number;
-  /** What is available beyond what it reaches. */
+  /** Available amount beyond what it reaches. */
   left: number;
-  /** It reaches today; of the entries of the last minutes some may be left. */
+  /** Whether the payout reaches today; of the entries of the last minutes some may be left. */
   isWhole: boolean;
   isApproved: boolean;
   accountId: number | null;

@@ -242,7 +242,7 @@ test('bank, ledger, payouts and balance say the same at the end of each month, f
     expect(items.length).toBeGreaterThan(ends.length);
   }
 
-  /** What is handed over of each month is its statement, and the tables of the year are its months. */
+  /** Hand-overs of each month are its statement, and the tables of the year are its months. */
   async function compareExports(): Promise<void> {
     const changedBy = await givenPerson(base, 'Accountant');
     const accounts = Object.fromEntries(POSTINGS.map((posting) => [posting, { key: posting, sort: null }]));

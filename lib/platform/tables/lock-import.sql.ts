@@ -9,7 +9,7 @@ const LOCK = statement(
     AS locked`,
 );
 
-/** What is imported under a lock. */
+/** Kinds of imports, each under a lock of its own. */
 type LockedRecords = 'products' | 'customers' | 'bank-lines';
 
 /**

@@ -4,10 +4,9 @@ import { payOutNow } from '#app/(dashboard)/(screens)/settings/payouts/actions.t
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { BalanceScreen } from '#components/balance/balance-screen.tsx';
-import { MoneyTabs } from '#components/balance/money-tabs.tsx';
+import { MoneyHead } from '#components/balance/money-head.tsx';
 import { paramReader } from '#components/list/filters/list-params.ts';
 import { PayOutNow } from '#components/payouts/pay-out-now.tsx';
-import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { isCurrency } from '#lib/kernel/money.ts';
 import { can } from '#lib/modules/access/index.ts';
 import { readMoney, readOffer } from '#lib/modules/payouts/dashboard.ts';
@@ -31,9 +30,7 @@ const { generateMetadata, page } = dashboardPage('/balance', {
     const t = await getTranslations('payouts');
     return (
       <>
-        <h1 className="mb-4 text-xl font-semibold">{t('balance.title')}</h1>
-        <MoneyTabs current="/balance" />
-        <ChoiceTabs label={t('business')} param="seller" choices={choices} current={seller.key} />
+        <MoneyHead current="/balance" title={t('balance.title')} choices={choices} seller={seller.key} />
         <BalanceScreen
           {...{ money, currency, timeZone, now }}
           seller={seller.key}

@@ -1,5 +1,6 @@
 'use server';
 
+import { isMonth } from '#components/ui/month.ts';
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
@@ -15,13 +16,11 @@ import { say } from '#lib/platform/i18n/say.ts';
 
 /** Actions on what a business takes into other books. */
 
-const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
-
 /** Hands over what is new of a month, and answers its number. */
 export const handOverMonth = defineAction(
   { right: 'see-reports', reach: sellerOfKey, input: z.tuple([lookup(), lookup()]) },
   async ({ language, seller, person }, _key, month) => {
-    if (!MONTH.test(month)) return refusal('gone', language);
+    if (!isMonth(month)) return refusal('gone', language);
     const handed = await handOver({ sellerId: seller.id, month, madeBy: person.id });
     if (!handed.ok) return { ok: false, message: whyNot(handed.reason, language) };
     revalidatePath('/bookkeeping');

@@ -1,5 +1,4 @@
-import type { EntryCause } from '#lib/kernel/entry-cause.ts';
-import { inOrder, isBetween, linesOf } from '#lib/modules/balances/index.ts';
+import { type EntryLine, inOrder, isBetween, linesOf } from '#lib/modules/balances/index.ts';
 import { DOCUMENT_COLUMNS, type FoundDocument, ITS_SALE } from '#lib/modules/documents/index.ts';
 import { type Payout, PAYOUT_COLUMNS } from '#lib/modules/payouts/index.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
@@ -114,19 +113,7 @@ export type FeedAsked = { reader: Reader; since: Date | null; after: Place; limi
 type OfSeller = { publicKey: string };
 
 /** What one cause did to a balance; several lines are one entry of it, `ownId`. */
-export type FeedLine = OfSeller & {
-  ownId: number;
-  entryId: number;
-  part: number;
-  cause: EntryCause;
-  amount: number;
-  currency: string;
-  bookedAt: Date;
-  valueDate: string;
-  saleId: string | null;
-  attemptId: string | null;
-  description: string;
-};
+export type FeedLine = OfSeller & EntryLine;
 
 const asked = ({ reader, since, after, limit, timeZone }: FeedAsked): unknown[] =>
   values({ ownerId: reader.id, since, afterAt: after.at, afterId: after.id, limit, timeZone });

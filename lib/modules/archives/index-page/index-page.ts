@@ -7,7 +7,7 @@ import { FILE_KINDS } from '../contract/file-kinds.ts';
 import type { WrittenFile } from '../make/write-zip.ts';
 import { INDEX_STYLE } from './index-style.ts';
 
-/** What an archive is of. `months`: the closed ones in it, the oldest first. */
+/** Subject of an archive. `months`: the closed ones in it, the oldest first. */
 export type IndexOf = {
   holder: ArchiveHolder;
   year: number;

@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** Whose archive it is. SQL because the job that reads it does not load the data client. */
+/** The business that an archive is of. SQL because the job that reads it does not load the data client. */
 
 const HOLDER = statement(
   'archives_holder',

@@ -5,7 +5,7 @@ import type { FileKind } from '../contract/file-kinds.ts';
 /** A file of an archive, written while it is read. */
 export type ArchiveFile = { path: string; kind: FileKind; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> };
 
-/** What became of a file: its size, and its SHA-256 in hex. */
+/** A file as it was written: its size, and its SHA-256 in hex. */
 export type WrittenFile = { path: string; kind: FileKind; bytes: number; sha256: string };
 
 /**

@@ -1,21 +1,9 @@
-import { type EntryCause, entryIdOf } from '#lib/kernel/entry-cause.ts';
+import { entryIdOf } from '#lib/kernel/entry-cause.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-
-type Line = {
-  entryId: number;
-  part: number;
-  cause: EntryCause;
-  amount: number;
-  currency: string;
-  bookedAt: Date;
-  valueDate: string;
-  saleId: string | null;
-  attemptId: string | null;
-  description: string;
-};
+import type { EntryLine } from '../store-entries.sql.ts';
 
 /** A line of a balance on the wire. `payoutId`: the payout that it is in, if any. */
-export const entryRecord = (line: Line, payoutId: string | null, timeZone: string) => ({
+export const entryRecord = (line: Omit<EntryLine, 'ownId'>, payoutId: string | null, timeZone: string) => ({
   entry_id: entryIdOf(line),
   cause: line.cause,
   amount: line.amount,

@@ -15,7 +15,7 @@ export type SentLine = {
 };
 
 /**
- * What a line is known by: the same line of two exports has one, however blanks and capitals are written in each. Of
+ * Digest that tells lines apart: the same line of two exports has one, whatever blanks and capitals each writes. Of
  * lines that say the same the first, second … has one each.
  */
 export function digestOf({ account, currency, bookedOn, valueOn, amount, reference, text, nth }: SentLine): Buffer {

@@ -1,3 +1,4 @@
+import type { LineFacts } from '#lib/platform/tables/bank/statement.ts';
 import type { Confidence, LineState, MatchReason } from '../contract/words.ts';
 
 /** Data of the screens of bank statements. Amounts in minor units, positive is to the business; days `YYYY-MM-DD`. */
@@ -14,15 +15,10 @@ export type MatchedPayout = {
   by: string | null;
 };
 
-export type BankLineRow = {
+/** A kept line of an account, with what it was matched to. `reference`: its references, as they were read. */
+export type BankLineRow = Omit<LineFacts, 'references'> & {
   lineId: string;
   sellerName: string;
-  bookedOn: string;
-  valueOn: string;
-  amount: number;
-  currency: string;
-  account: string;
-  text: string;
   reference: string;
   state: LineState;
   note: string;

@@ -14,7 +14,7 @@ export type AccountsForm = Record<
 export const keyField = (posting: Posting): `${Posting}-key` => `${posting}-key`;
 export const sortField = (posting: Posting): `${Posting}-sort` => `${posting}-sort`;
 
-/** What was kept, as the form shows it. */
+/** Stored accounts, as the form shows them. */
 export const typedAccounts = ({ accounts, movement, currencies }: Accounts): AccountsForm =>
   Object.fromEntries([
     ...POSTINGS.flatMap((posting) => [

@@ -16,7 +16,7 @@ export function addUpSums(parts: readonly LineSum[]): LineSum[] {
   return [...sums.values()];
 }
 
-/** What all of it comes to, by currency. */
+/** Sums of all lines, by currency. */
 export function byCurrency(parts: readonly HandedSums[]): HandedSums[] {
   const sums = new Map<string, HandedSums>();
   for (const { currency, count, amount } of parts) {

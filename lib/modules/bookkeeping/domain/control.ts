@@ -5,7 +5,7 @@ import { ENTRY_CAUSES, type EntryCause } from '#lib/kernel/entry-cause.ts';
  * and against the bank. Amounts are minor units, positive is to the business.
  */
 
-/** What the lines of one cause come to, and the largest of them whatever its sign. */
+/** Sum of the lines of one cause, and the largest of them whatever its sign. */
 export type LineSum = { currency: string; cause: EntryCause; count: number; amount: number; largest: number };
 
 /** A balance by the roll-up of the ledger, before the month and up to the mark; `Transit` is money on its way. */
@@ -28,7 +28,7 @@ export type StatementSums = {
 /** Payouts that the bank credited, less those that it took back, and differences with its list that are open. */
 export type BankSums = { currency: string; credited: number; findings: number };
 
-/** What was handed over of the month, this hand-over included. */
+/** Sums handed over of the month, this hand-over included. */
 export type HandedSums = { currency: string; count: number; amount: number };
 
 export type ControlInput = {
@@ -57,7 +57,7 @@ export type Check = {
   check: CheckName;
   currency: string;
   cause: EntryCause | null;
-  /** What is exported, and what it has to be. */
+  /** The sum that is exported, and the sum that it has to be. */
   exported: number;
   expected: number;
 };

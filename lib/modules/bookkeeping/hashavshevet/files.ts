@@ -35,7 +35,7 @@ async function* movements({ lines, accounts, handOver }: Exported): AsyncGenerat
     );
 }
 
-/** What a movement says: by what it is found in Kupa or at the bank, which is never cut, and what it is. */
+/** Text of a movement: its reference in Kupa or at the bank, which is never cut, and a description. */
 const detailsOf = ({ cause, saleId, ownPayout, bankReference, description }: ExportedLine): string =>
   [bankReference || ownPayout || saleId || description, say(BOOKS, `payouts.cause.${cause}`)]
     .filter((part) => part !== '')

@@ -3,8 +3,8 @@ import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import type { IssuerKind } from '../contract/issuer-kinds.ts';
 
 /**
- * What a seller was charged in a closed month and what may be issued about it. Amounts are minor units, all of them
- * positive: what was charged, and what was given back of fees.
+ * Fees of a seller in a closed month, and the papers that may be issued about them. Amounts are minor units, all of
+ * them positive: what was charged, and what was given back of fees.
  */
 
 /** Market fees are the partner's, or the installation's where the seller had none. */
@@ -41,7 +41,7 @@ const lineOf = (kind: FeeKind, total: number, vat: number): InvoiceLine => ({ ki
 const vatOf = (kind: FeeKind, total: number, booked: number): number => (kind === 'market' ? vatIn(total) : booked);
 
 /**
- * What is issued about a bill: an invoice of what was charged, and a credit note of what was given back, which the
+ * Papers of a bill: an invoice of what was charged, and a credit note of what was given back, which the
  * month after a mistake has. An exempt dealer issues one transaction invoice of both, without VAT.
  */
 export function draftInvoices(

@@ -1,6 +1,6 @@
 import type { IssuerKind } from '../contract/issuer-kinds.ts';
 
-/** Who issues invoices of fees: a partner by its id, null is the installation. */
+/** Issuer of invoices of fees: a partner by its id, null is the installation. */
 export type Issuer = number | null;
 
 /** Legal details of an issuer. `validFrom`: the first month (`YYYY-MM`) for which invoices are issued with them. */

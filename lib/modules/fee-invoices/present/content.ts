@@ -8,7 +8,7 @@ import type { IssuerDetails } from '../domain/issuer.ts';
 import type { WaitingBill } from '../issue/store-bills.sql.ts';
 
 /**
- * What an invoice of fees says, as it is kept: JSON by RFC 8785, whose SHA-256 is its hash. All numbers in it are
+ * Text of an invoice of fees, as it is kept: JSON by RFC 8785, whose SHA-256 is its hash. All numbers in it are
  * integers, amounts minor units.
  */
 
@@ -31,7 +31,7 @@ const invoiceContent = z.object({
   total: z.int(),
   /** Hundredths of a percent; 0 of an issuer that charges none. */
   vat_rate: z.int(),
-  /** What a credit note takes back. */
+  /** The invoice that a credit note takes back. */
   credits: z.object({ type: z.string(), number: z.int() }).nullable(),
   /** Hash of the statement whose fees it is about. */
   statement_sha256: z.string(),
@@ -49,7 +49,7 @@ type Issued = {
   timeZone: string;
 };
 
-/** What an invoice says, with its one form and its hash. */
+/** Content of an invoice, with its one form as text and its hash. */
 export function fixInvoice(issued: Issued): { content: string; sha256: string } {
   const { bill, draft, details, number, issuedAt, credits, timeZone } = issued;
   const { firstDay, lastDay } = spanOf(bill.month, timeZone);

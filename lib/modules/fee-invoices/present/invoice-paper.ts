@@ -149,7 +149,7 @@ function sumsBlock({ net, vat, total, currency, vat_rate: rate }: InvoiceContent
   };
 }
 
-/** What a reader could ask: that it was paid, in which money it is, and what an exempt dealer charges. */
+/** Notes for readers: that it was paid, in which money it is, and that an exempt dealer charges no VAT. */
 const notesOf = ({ type, currency, vat_rate: rate }: InvoiceContent, language: Language): Block[] => [
   ...(rate === 0 ? [small(say(language, 'documents.noVat'))] : []),
   ...(currency === 'ILS' ? [] : [small(say(language, 'fee-invoices.paper.foreign', { currency }))]),

@@ -2,7 +2,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Issuer } from '../domain/issuer.ts';
 import type { InvoiceLink, InvoicesPage, ListedInvoice, ShownBill, WhyNone, WithoutInvoice } from '../views.ts';
 
-/** What screens show of bills and invoices. SQL because lists of issuers grow without bound: a page walks an index. */
+/** Bills and invoices on screens. SQL because lists of issuers grow without bound: a page walks an index. */
 
 const INVOICE_LINKS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('publicId', i.public_id, 'type', i.type,
     'number', i.number, 'total', i.total, 'sha256', encode(i.sha256, 'hex')) ORDER BY i.id), '[]')
@@ -26,7 +26,7 @@ type Row = Omit<ShownBill, 'none'> & { refusal: WhyNone | null; month: string; v
 const whyOf = ({ refusal, validFrom, month }: Pick<Row, 'refusal' | 'validFrom' | 'month'>): WhyNone =>
   refusal ?? (validFrom === null ? 'no-details' : validFrom > month ? 'not-valid-yet' : 'soon');
 
-/** What a seller was charged in a closed month (`YYYY-MM`), by issuer and currency; empty before it is added up. */
+/** Bills of a seller in a closed month (`YYYY-MM`), by issuer and currency; empty before they are added up. */
 export async function billsOfMonth(database: Database, sellerId: number, month: string): Promise<ShownBill[]> {
   const rows = await database.query<Row>(OF_MONTH, [sellerId, month]);
   return rows.map(({ refusal, month: of, validFrom, ...bill }) => ({
@@ -90,7 +90,7 @@ const FIND = {
 } as const;
 
 /**
- * Who reads an invoice: businesses that got it, partners that issued it, or operators, who read those of the
+ * Readers of an invoice: businesses that got it, partners that issued it, or operators, who read those of the
  * installation.
  */
 export type InvoiceReader =

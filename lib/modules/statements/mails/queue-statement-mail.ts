@@ -39,7 +39,7 @@ const sumsOf = (statements: readonly MonthStatement[]) =>
 
 type Mails = {
   sellerId: number | null;
-  /** Whose statements they are about. */
+  /** The business or partner that the statements are of. */
   of: string;
   readers: readonly { userId: number; email: string; language: Language }[];
   facts: StatementFacts;

@@ -13,7 +13,7 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** What each column is, in their order; null of one that says nothing. */
+/** Role of each column, in their order; null of one that says nothing. */
 export type ColumnRoles = readonly (ColumnRole | null)[];
 
 /** Rows as they stand in the file, for a person who says what their columns are. */

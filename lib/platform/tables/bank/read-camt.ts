@@ -91,7 +91,7 @@ function dayAt(entry: Element, row: number, column: string): string | null {
   return day;
 }
 
-/** Who paid or was paid, and what for. */
+/** Payer or payee, and the purpose. */
 function wordsOf(entry: Element, amount: number): string {
   const details = allOf(entry, 'TxDtls');
   const party = amount < 0 ? 'Cdtr' : 'Dbtr';

@@ -17,7 +17,7 @@ export type TableOptions = {
   currency: string;
   /** A workbook: its numbers have a point before their decimals, whatever its country. */
   isWorkbook: boolean;
-  /** What a person said; null: the head says it. */
+  /** Roles that a person chose; null: the head says them. */
   roles: ColumnRoles | null;
 };
 

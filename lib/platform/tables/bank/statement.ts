@@ -8,7 +8,7 @@ export type StatementFormat = 'table' | 'mt940' | 'camt053' | 'ofx';
  * A line of a bank account. Days are `YYYY-MM-DD`, `amount` is minor units, positive is to the account's owner.
  * `account`: the last four digits of the account's number; empty where the file does not say it.
  */
-type LineFacts = {
+export type LineFacts = {
   bookedOn: string;
   valueOn: string;
   amount: number;

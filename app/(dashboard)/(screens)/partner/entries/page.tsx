@@ -15,7 +15,7 @@ import type { EntriesPage } from '#lib/modules/payouts/views/entries.ts';
 
 const NOTHING: EntriesPage = { rows: [], totals: [], count: 0, isExact: true, newer: null, older: null };
 
-/** What a payout to a partner is made of, or a month of its own money. */
+/** Entries of a payout to a partner, or of a month of its own money. */
 const { generateMetadata, page } = listPage('/partner/entries', {
   list: OWN_ENTRIES,
   lead: async () => (await getTranslations('partner-money.entries'))('lead'),
