@@ -152,7 +152,7 @@ const GIVE_BACK = statement(
 DELETE FROM year_archive_part p USING back WHERE p.archive_id = back.id`,
 );
 
-/** It could not be made now: it is tried again, a few times. What was written of it goes. */
+/** Puts an archive back that could not be made now, without its parts: it is tried again, a few times. */
 export async function giveBack(database: Database, { id, claim }: ClaimedArchive): Promise<void> {
   await database.query(GIVE_BACK, [id, claim]);
 }

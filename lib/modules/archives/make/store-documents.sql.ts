@@ -1,5 +1,5 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { DocumentType } from '#lib/kernel/sale/document.ts';
+import type { FoundDocument } from '#lib/modules/documents/index.ts';
 
 /** Documents that a business issued. SQL because the table grows without bound: a page walks its index. */
 
@@ -14,19 +14,13 @@ FROM fiscal_document d WHERE d.seller_id = $1 AND d.created_at >= $2 AND d.creat
 ORDER BY d.created_at, d.id LIMIT ${AT_ONCE}`,
 );
 
-export type ArchivedDocument = {
-  id: number;
-  /** `issuedAt` with its microseconds, which a `Date` lacks: the next page begins after it. */
-  position: string;
-  type: DocumentType;
-  number: number;
-  issuedAt: Date;
-  language: string;
-  currency: string;
-  total: number;
-  vat: number;
-  content: { buyer: { name: string; companyNumber: string } } & Readonly<Record<string, unknown>>;
-};
+type Paper = Pick<
+  FoundDocument,
+  'type' | 'number' | 'issuedAt' | 'language' | 'currency' | 'total' | 'vat' | 'content'
+>;
+
+/** `position`: `issuedAt` with its microseconds, which a `Date` lacks: the next page begins after it. */
+export type ArchivedDocument = Paper & { id: number; position: string };
 
 /** Every document that was issued between two moments, the oldest first, a page at a time; no page where none was. */
 export async function* everyDocument(
