@@ -10,6 +10,7 @@ import {
   claimArchive,
   dropParts,
   giveBack,
+  giveUp,
 } from './store-archives.sql.ts';
 import { everyDocument } from './store-documents.sql.ts';
 
@@ -29,8 +30,10 @@ const partsThere = async () => (await base.owner.query<{ parts: number }>(COUNT_
 
 async function givenAsked() {
   const { id: sellerId } = await givenSeller(base.db);
-  await askForArchive(base.db, { sellerId, askedBy: null, year: 2026, language: 'he', keptUntil: '2033-12-31' });
-  return { stateNow: async () => (await archivesOf(base.db, sellerId, 2026))[0]?.state };
+  const ask = (keptUntil: string) =>
+    askForArchive(base.db, { sellerId, askedBy: null, year: 2026, language: 'he', keptUntil });
+  await ask('2033-12-31');
+  return { sellerId, ask, stateNow: async () => (await archivesOf(base.db, sellerId, 2026))[0]?.state };
 }
 
 async function claimed(): Promise<ClaimedArchive> {
@@ -62,6 +65,21 @@ describe('an archive', () => {
     }
     expect(await claimArchive(base.db)).toBeNull();
     expect([await stateNow(), await partsThere()]).toEqual(['failed', 0]);
+  });
+
+  test('asked for with a later day while it is made is made anew, and says that day', async () => {
+    const { sellerId, ask } = await givenAsked();
+    const early = await claimed();
+    await addPart(base.db, early, 1, new Uint8Array(8));
+    await ask('2033-12-31');
+    await addPart(base.db, early, 2, new Uint8Array(8));
+    await ask('2035-05-31');
+    await expect(addPart(base.db, early, 3, new Uint8Array(8))).rejects.toThrow('another process');
+    await giveBack(base.db, early);
+    const anew = await claimed();
+    expect(anew).toMatchObject({ sellerId, keptUntil: '2035-05-31' });
+    await dropParts(base.db, anew);
+    await giveUp(base.db, anew);
   });
 
   test('that cannot be made keeps no parts', async () => {

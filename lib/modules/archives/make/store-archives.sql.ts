@@ -11,10 +11,14 @@ const ASK = statement(
   'archives_ask',
   `INSERT INTO year_archive (seller_id, asked_by, year, language, kept_until) VALUES ($1, $2, $3, $4, $5::date)
 ON CONFLICT (seller_id, year, language) WHERE state = 'waiting' DO UPDATE SET
-  kept_until = greatest(year_archive.kept_until, excluded.kept_until)`,
+  kept_until = excluded.kept_until, claim = NULL, lease_until = NULL, tries = 0
+WHERE excluded.kept_until > year_archive.kept_until`,
 );
 
-/** Asks for an archive; while one waits, there is no second. */
+/**
+ * Asks for an archive; while one waits, there is no second. Its index says until when it is kept: with a later day one
+ * that is being made is taken from its maker, and made anew.
+ */
 export async function askForArchive(
   database: Database,
   asked: { sellerId: number; askedBy: number | null; year: number; language: Language; keptUntil: string },
