@@ -9,7 +9,7 @@ import type { Exported, ExportedLine } from './exported.ts';
 import { readBookedMonth, stretchOf } from './read-month.ts';
 import { readAccounts } from './store-accounts.sql.ts';
 import { findHandOver } from './store-hand-overs.sql.ts';
-import { readLines, type Stretch } from './store-lines.sql.ts';
+import { payoutsKnownAt, type ReadLine, readLines, type Stretch } from './store-lines.sql.ts';
 
 /** All that is booked in a month or a year of a business until now; null where that is to come. */
 export async function exportPeriod(
@@ -54,7 +54,8 @@ export async function exportHandOver(
     at: madeAt,
     months: [{ month, isClosed, checks }],
     accounts,
-    lines: () => linesOf(context, [stretchOf({ sellerId, month }, context, { after, upTo })], sums),
+    lines: () =>
+      linesOf(context, [stretchOf({ sellerId, month }, context, { after, upTo })], sums, { upTo, at: madeAt }),
   };
 }
 
@@ -63,22 +64,35 @@ async function businessOf({ database }: BookkeepingContext, sellerId: number) {
   return { business: name, businessNumber };
 }
 
-/** Lines of these stretches. Throws at their end where they do not come to what is expected: the file breaks off. */
+/**
+ * Lines of these stretches. Throws at their end where they do not come to what is expected: the file breaks off.
+ * `then`: of a hand-over, which names payouts as they were known when it was made, so that its files stay the same.
+ */
 async function* linesOf(
   { database, timeZone }: BookkeepingContext,
   stretches: readonly Stretch[],
   expected: readonly HandedSums[],
+  then: { upTo: number; at: Date } | null = null,
 ): AsyncGenerator<ExportedLine[]> {
   let written: HandedSums[] = [];
   for (const stretch of stretches)
     for await (const page of readLines(database, stretch, timeZone)) {
       const payouts = await payoutsOfEntries(database, [...new Set(page.map(({ ownId }) => ownId))], timeZone);
       written = byCurrency([...written, ...page.map(({ currency, amount }) => ({ currency, amount, count: 1 }))]);
-      yield page.map((line) => ({
-        ...line,
-        bookedOn: dayOf(line.bookedAt, timeZone),
-        payoutId: line.ownPayout ?? payouts.get(line.ownId) ?? null,
-      }));
+      const payoutOf = ({ ownPayout, ownId }: ReadLine) => ownPayout ?? payouts.get(ownId) ?? null;
+      const named = page.flatMap((line) => payoutOf(line) ?? []);
+      const known = then && (await payoutsKnownAt(database, [...new Set(named)], then));
+      yield page.map((line) => {
+        const payoutId = payoutOf(line);
+        const found = { ...line, bookedOn: dayOf(line.bookedAt, timeZone), payoutId };
+        if (!known || payoutId === null) return found;
+        const { isSent } = known.get(payoutId) ?? {};
+        return {
+          ...found,
+          payoutId: isSent === undefined ? null : payoutId,
+          bankReference: isSent ? line.bankReference : '',
+        };
+      });
     }
   if (!areSame(written, expected)) throw new Error('the lines of an export are not those that were added up');
 }

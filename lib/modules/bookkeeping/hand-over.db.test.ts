@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { POSTINGS, type Accounts } from './domain/postings.ts';
+import { adjustBalance } from '#lib/modules/ledger/index.ts';
 import { claimPayout } from '#lib/modules/payouts/claim-payout.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
@@ -158,6 +159,41 @@ describe('a hand-over', () => {
     );
     expect(after).toEqual(before);
     expect(new TextDecoder().decode(await bytesOf(seller, await numberOf(seller), 'csv'))).toContain('new');
+  });
+
+  test('asked for again is the same though its lines were paid out, and the payout sent, meanwhile', async () => {
+    const seller = await givenBooks();
+    await adjustBalance(base.db, {
+      sellerId: seller.id,
+      currency: 'ILS',
+      amount: 500,
+      reason: 'Gift',
+      createdBy: madeBy,
+    });
+    const claim = () =>
+      claimPayout(context(), { sellerId: seller.id, currency: 'ILS', origin: 'api', createdBy: null });
+    const first = await claim();
+    await adjustBalance(base.db, {
+      sellerId: seller.id,
+      currency: 'ILS',
+      amount: 700,
+      reason: 'Gift',
+      createdBy: madeBy,
+    });
+    await rollUpAll(base);
+    const number = await numberOf(seller);
+    const all = () =>
+      Promise.all((['hashavshevet', 'csv', 'xlsx'] as const).map((format) => bytesOf(seller, number, format)));
+    const before = await all();
+    expect(new TextDecoder().decode(before[1]).split(first.publicId)).toHaveLength(3);
+    const second = await claim();
+    if (typeof first === 'string' || typeof second === 'string') throw new Error('nothing was paid out');
+    await asSuperuser(`UPDATE payout SET bank_reference = 'REF-1', sent_at = app_now() WHERE seller_id = $1`, [
+      seller.id,
+    ]);
+    const after = await all();
+    expect(new TextDecoder().decode(after[1])).toEqual(new TextDecoder().decode(before[1]));
+    expect(after).toEqual(before);
   });
 
   test('made twice at once is made once', async () => {

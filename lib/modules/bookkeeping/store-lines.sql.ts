@@ -75,6 +75,24 @@ export async function* readLines(database: Database, stretch: Stretch, timeZone:
   }
 }
 
+const KNOWN = statement(
+  'bookkeeping_payouts_known',
+  `SELECT p.public_id AS "payoutId", coalesce(p.sent_at <= $3::timestamptz, false) AS "isSent" FROM payout p
+WHERE p.public_id = ANY ($1::text[]) AND EXISTS (SELECT FROM ledger_entry e WHERE e.cause_id = p.id
+  AND e.account = 'seller_balance' AND e.id <= $2::bigint)`,
+);
+
+/** Those of these payouts that were booked up to an entry; `isSent`: the bank had named it by a moment. */
+export async function payoutsKnownAt(
+  database: Database,
+  payoutIds: readonly string[],
+  { upTo, at: moment }: { upTo: number; at: Date },
+): Promise<ReadonlyMap<string, { isSent: boolean }>> {
+  type Known = { payoutId: string; isSent: boolean };
+  const rows = payoutIds.length === 0 ? [] : await database.query<Known>(KNOWN, [payoutIds, upTo, moment]);
+  return new Map(rows.map(({ payoutId, isSent }) => [payoutId, { isSent }]));
+}
+
 const SUMS = statement(
   'bookkeeping_sums',
   `WITH ${ROWS},
