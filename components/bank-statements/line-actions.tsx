@@ -86,6 +86,7 @@ function AsideDialog({ count, run, onClose, onDone }: AsideProps) {
     <AskDialog
       title={t('title', { count })}
       submit={t('submit')}
+      kind="main"
       run={() => run(note)}
       onClose={onClose}
       onDone={onDone}

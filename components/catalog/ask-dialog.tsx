@@ -11,6 +11,8 @@ import type { Refused } from './catalog-actions.ts';
 type AskDialogProps = {
   title: string;
   submit: string;
+  /** `danger`, as by itself: what cannot be taken back, or is missed. */
+  kind?: 'main' | 'danger';
   children: ReactNode;
   run: () => Promise<{ ok: true } | Refused>;
   onDone: () => void;
@@ -20,7 +22,7 @@ type AskDialogProps = {
 /**
  * Asks for confirmation, runs the action, and stays open with the reason if it is refused. Mount it to open it.
  */
-export function AskDialog({ title, submit, children, run, onDone, onClose }: AskDialogProps) {
+export function AskDialog({ title, submit, kind = 'danger', children, run, onDone, onClose }: AskDialogProps) {
   const t = useTranslations('common.action');
   const failed = useTranslations('catalog')('failed');
   const {
@@ -49,7 +51,7 @@ export function AskDialog({ title, submit, children, run, onDone, onClose }: Ask
           <Button onClick={onClose} disabled={busy}>
             {t('cancel')}
           </Button>
-          <Button kind="danger" busy={busy} onClick={() => void go()}>
+          <Button kind={kind} busy={busy} onClick={() => void go()}>
             {submit}
           </Button>
         </div>

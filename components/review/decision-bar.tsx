@@ -88,6 +88,7 @@ function DecisionDialog({ decision, review, actions, close }: DialogProps) {
       <AskDialog
         title={t('approveTitle', { name })}
         submit={t('approve')}
+        kind="main"
         run={async () => {
           const answer = await actions.approve(publicId);
           if (answer.ok) decided(t(answer.isFinal ? 'done.approved' : 'done.approvedFirst'));

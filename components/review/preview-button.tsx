@@ -37,6 +37,7 @@ export function PreviewButton({ id, name, start }: PreviewButtonProps) {
         <AskDialog
           title={t('title', { name: isolate(name) })}
           submit={t('start')}
+          kind="main"
           run={() => start(id)}
           onDone={enter}
           onClose={() => ask(false)}
