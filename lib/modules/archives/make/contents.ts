@@ -25,8 +25,18 @@ import type { ArchiveFile } from './write-zip.ts';
 
 export type ArchiveOf = { sellerId: number; year: number; language: Language; months: readonly string[] };
 
-/** Too much is being made at the moment: it is tried again. */
+/** Too much is being printed at the moment: it is tried again, however often. */
 export class BusyPrinter extends Error {}
+
+/** The same dependencies with a printer that throws where it is busy, which is no fault of a paper. */
+export const throwingWhenBusy = ({ renderPdf, ...context }: ArchivesContext): ArchivesContext => ({
+  ...context,
+  async renderPdf(job) {
+    const made = await renderPdf(job);
+    if (!made.ok && made.reason.kind === 'busy') throw new BusyPrinter();
+    return made;
+  },
+});
 
 export async function* filesOf(context: ArchivesContext, of: ArchiveOf): AsyncGenerator<ArchiveFile> {
   const { months, year } = of;
@@ -55,7 +65,7 @@ async function* statementsOf(
   if (!read.ok) throw new Error('a closed month has no statement');
   for (const format of PAPER_FORMATS) {
     const made = await makePaper(context, read.value, { owner, period, language, format });
-    if (!made.ok) throw new BusyPrinter();
+    if (!made.ok) throw new Error('a statement could not be printed');
     yield { path: `statements/${period}.${language}.${format}`, kind: 'statement', chunks: [made.value] };
   }
   for (const shown of read.value)
@@ -70,7 +80,7 @@ async function* feeInvoicesOf(context: ArchivesContext, { sellerId, language, mo
   for (const invoice of await invoicesBetween(context.database, sellerId, { from, to })) {
     const name = `fee-invoices/${invoice.month}/${invoice.issuerNumber}-${invoice.type}-${invoice.number}`;
     const bytes = await paperOf(context, invoice, language);
-    if (bytes === null) throw new BusyPrinter();
+    if (bytes === null) throw new Error('an invoice could not be printed');
     yield { path: `${name}.${language}.pdf`, kind: 'fee-invoice', chunks: [bytes] } satisfies ArchiveFile;
     yield textFile(`${name}.json`, 'fee-invoice', invoice.content);
   }

@@ -8,6 +8,7 @@ import { runInNewContext } from 'node:vm';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
+import { refuse } from '#lib/kernel/result.ts';
 import { makeFeeInvoices } from '#lib/modules/fee-invoices/issue/make-fee-invoices.ts';
 import { setIssuer } from '#lib/modules/fee-invoices/set-issuer.ts';
 import { statement } from '#lib/platform/db/database.ts';
@@ -240,6 +241,18 @@ describe('who made it and who may have it', () => {
     const archive = archives.find(({ language }) => language === 'ar');
     if (archive?.state !== 'ready') throw new Error('no archive');
     expect(hashOf(await bytesOf(archive.id))).toBe(archive.sha256);
+  });
+
+  test('waits for a printer that is busy for however long', async () => {
+    await askFor(base.db, { sellerId: seller.id, askedBy: null, year: 2026, language: 'en', filedOn: null });
+    const busy = { ...context(), renderPdf: async () => refuse({ kind: 'busy' as const }) };
+    for (let turn = 0; turn < 7; turn += 1) {
+      expect(await makeArchives(busy)).toBe(1);
+      await base.moveClock(31);
+    }
+    while ((await makeArchives(context())) > 0);
+    const archives = await archivesOf(base.db, seller.id, 2026);
+    expect(archives.find(({ language }) => language === 'en')?.state).toBe('ready');
   });
 
   test('two processes make one archive', async () => {

@@ -5,7 +5,7 @@ import { failpoint } from '#lib/platform/failpoints.ts';
 import type { ArchivesContext } from '../context.ts';
 import { indexFiles } from '../index-page/index-files.ts';
 import { archiveSigner, fingerprintOf } from '../signing/archive-key.ts';
-import { type ArchiveOf, BusyPrinter, filesOf } from './contents.ts';
+import { type ArchiveOf, BusyPrinter, filesOf, throwingWhenBusy } from './contents.ts';
 import type { Contents } from '../views.ts';
 import { readArchiveHolder } from './store-holder.sql.ts';
 import {
@@ -30,14 +30,15 @@ export async function makeArchives(context: ArchivesContext): Promise<number> {
   const claimed = await claimArchive(context.database);
   if (!claimed) return 0;
   try {
-    await makeOne(context, claimed);
+    await makeOne(throwingWhenBusy(context), claimed);
   } catch (error) {
-    if (!(error instanceof BusyPrinter))
+    const isBusy = error instanceof BusyPrinter;
+    if (!isBusy)
       reportBroken(
         { job: 'make-archives', says: 'an archive could not be made', where: `archive ${claimed.id}` },
         error,
       );
-    await giveBack(context.database, claimed);
+    await giveBack(context.database, claimed, { isTry: !isBusy });
   }
   return 1;
 }

@@ -150,15 +150,23 @@ const GIVE_BACK = statement(
   'archives_give_back',
   `WITH back AS (
   UPDATE year_archive SET lease_until = app_now() + interval '${AGAIN}',
-    state = CASE WHEN tries >= ${MAX_TRIES} THEN 'failed' ELSE state END::archive_state
+    tries = CASE WHEN $3::boolean THEN tries ELSE tries - 1 END,
+    state = CASE WHEN $3::boolean AND tries >= ${MAX_TRIES} THEN 'failed' ELSE state END::archive_state
   WHERE id = $1 AND claim = $2 RETURNING id
 )
 DELETE FROM year_archive_part p USING back WHERE p.archive_id = back.id`,
 );
 
-/** Puts an archive back that could not be made now, without its parts: it is tried again, a few times. */
-export async function giveBack(database: Database, { id, claim }: ClaimedArchive): Promise<void> {
-  await database.query(GIVE_BACK, [id, claim]);
+/**
+ * Puts an archive back that could not be made now, without its parts: it is tried again, a few times. `isTry`: false
+ * where nothing is wrong with it, which does not count.
+ */
+export async function giveBack(
+  database: Database,
+  { id, claim }: ClaimedArchive,
+  { isTry }: { isTry: boolean },
+): Promise<void> {
+  await database.query(GIVE_BACK, [id, claim, isTry]);
 }
 
 const GIVE_UP = statement('archives_give_up', `UPDATE year_archive SET state = 'failed' WHERE id = $1 AND claim = $2`);
