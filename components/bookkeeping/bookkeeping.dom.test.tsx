@@ -50,7 +50,7 @@ describe('a month for other books', () => {
     draw({ isGo: false, checks: [...BOOKS.checks, wrong] });
     expect(screen.getByRole('alert').textContent).toContain('No-go: something doesn’t add up');
     const row = screen.getByRole('row', { name: /^Refund: movements and statement/ });
-    expect(row.textContent).toMatch(/−₪10\.00.*−₪9\.00.*Wrong/);
+    expect(row.textContent).toMatch(/−₪10\.00.*−₪9\.00.*Differs/);
     expect(row.closest('details')?.open).toBe(true);
   });
 
