@@ -1,5 +1,5 @@
 import type { Block } from '#lib/docs/blocks.ts';
-import { directionOf } from '#lib/kernel/language.ts';
+import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { FieldTable } from './field-table.tsx';
 import { InlineText } from './inline-text.tsx';
 import { MovesDrawing } from './moves-drawing.tsx';
@@ -16,8 +16,10 @@ export function Blocks({ blocks, isRightToLeft }: { blocks: readonly Block[]; is
   );
 }
 
-const spoken = (language: 'he' | undefined): { lang: string; dir: 'rtl' | 'ltr' } =>
-  language ? { lang: language, dir: directionOf(language) } : { lang: 'en', dir: 'ltr' };
+const spoken = (language: Language = 'en'): { lang: string; dir: 'rtl' | 'ltr' } => ({
+  lang: language,
+  dir: directionOf(language),
+});
 
 function OneBlock({ block, isRightToLeft }: { block: Block; isRightToLeft: boolean }) {
   switch (block.kind) {
@@ -39,7 +41,7 @@ function OneBlock({ block, isRightToLeft }: { block: Block; isRightToLeft: boole
       );
     case 'list':
       return (
-        <ul lang="en" dir="ltr" className="me-auto grid max-w-prose list-disc gap-1.5 ps-5">
+        <ul {...spoken(block.language)} className="me-auto grid max-w-prose list-disc gap-1.5 ps-5">
           {block.items.map((item) => (
             <li key={item}>
               <InlineText text={item} />

@@ -26,6 +26,22 @@ async function untilNone(open: () => Promise<string[]>): Promise<string[]> {
   return left;
 }
 
+/** Time within which the comparison is over; a hold that ends in it would move its sale meanwhile. */
+const ENDING_HOLDS = statement(
+  'model_ending_holds',
+  `SELECT count(*)::int AS ending FROM sale WHERE status = 'authorized'
+    AND hold_expires_at < app_now() + interval '10 minutes'`,
+);
+
+/** Waits until no hold ends while the books are compared, moving the clock over the ends. */
+const untilHoldsEnded = (stage: Stage) =>
+  untilNone(async () => {
+    const [row] = await stage.database.query<{ ending: number }>(ENDING_HOLDS, []);
+    if (!row?.ending) return [];
+    await stage.moveClock(60);
+    return [`${row.ending} holds end now`];
+  });
+
 /** Waits until nothing is under way anywhere. Answers how long that took, seconds, and what stayed open. */
 export async function settle({ stage, sellers }: Model): Promise<{ seconds: number; open: string[] }> {
   const begun = performance.now();
@@ -41,8 +57,9 @@ export async function settle({ stage, sellers }: Model): Promise<{ seconds: numb
       due + held > 0 ? [`${due} dates of seller ${place} are due and ${held} at work`] : [],
     );
   });
+  const holds = await untilHoldsEnded(stage);
   await quiesce(stage, SETTLE_SECONDS);
-  return { seconds: (performance.now() - begun) / 1_000, open: [...notices, ...dates] };
+  return { seconds: (performance.now() - begun) / 1_000, open: [...notices, ...dates, ...holds] };
 }
 
 const OURS = statement(

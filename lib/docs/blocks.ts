@@ -23,9 +23,9 @@ export type DescribedField = {
 export type Move = { by: string; from: readonly string[]; to: readonly string[] };
 
 export type Block =
-  | { kind: 'text'; text: string; language?: 'he' }
-  | { kind: 'heading'; id: string; text: string; language?: 'he' }
-  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'text'; text: string; language?: Language }
+  | { kind: 'heading'; id: string; text: string; language?: Language }
+  | { kind: 'list'; items: readonly string[]; language?: Language }
   /** The first column is code. */
   | { kind: 'table'; label: string; head: readonly string[]; rows: readonly (readonly string[])[] }
   | { kind: 'fields'; label: string; fields: readonly DescribedField[] }

@@ -5,7 +5,8 @@ import { callbacks, inbox, signatures } from './callbacks.ts';
 import { embedding } from './embedding.ts';
 import { hostedFields } from './hosted-fields.ts';
 import { embeds } from './embeds.ts';
-import { merchantPayouts, payouts } from './payouts.ts';
+import { merchantPayouts, monthEnd } from './guides.ts';
+import { payouts } from './payouts.ts';
 import { recipes } from './recipes.ts';
 import { reconciliation } from './reconciliation.ts';
 import { filters, limits, testData } from './rules.ts';
@@ -30,6 +31,7 @@ export const TOPICS = [
   'subscriptions',
   'payouts',
   'your-payouts',
+  'month-end',
   'reconciliation',
   'accounting-api',
   'values',
@@ -56,6 +58,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   subscriptions,
   payouts,
   'your-payouts': merchantPayouts,
+  'month-end': monthEnd,
   reconciliation,
   'accounting-api': accountingApi,
   values,
@@ -65,6 +68,10 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   limits,
   'test-data': testData,
 };
+
+/** Topics for the people of a business: in the reader’s language, where the others are English. */
+const GUIDES: readonly TopicSlug[] = ['your-payouts', 'month-end'];
+export const isGuide = (slug: TopicSlug): boolean => GUIDES.includes(slug);
 
 export const isTopic = (slug: string): slug is TopicSlug => (TOPICS as readonly string[]).includes(slug);
 

@@ -6,7 +6,7 @@ import { CUT_OFF } from '#lib/modules/payouts/domain/schedule.ts';
 import { PAYOUT_ACCOUNTS } from '../test-data.ts';
 import { type Block, type DocsContext, heading, list, table, text } from '../blocks.ts';
 
-/** Topics of payouts: for programs, and for the people of a business. */
+/** Topic of payouts, for programs. */
 
 const STATUSES: Readonly<Record<(typeof PAYOUT_STATUSES)[number], string>> = {
   scheduled: 'The amount has left the available balance and the bank hasn’t been told yet. It can be cancelled.',
@@ -46,7 +46,6 @@ const FAILURES: Readonly<Record<PayoutFailure, string>> = {
   other: 'The bank gave another reason.',
 };
 
-/** For programs. */
 export function payouts({ origin, timeZone, isSandbox }: DocsContext): Block[] {
   return [
     text(
@@ -179,50 +178,5 @@ const tryIt = (origin: string): Block[] => [
     `Payments are released after ${RELEASE_AFTER_DAYS} days. Move the [clock](/sandbox/clock) forward, withdraw, ` +
       'and move it again past the next bank day: the payout is credited and its callback arrives in the ' +
       '[inbox](/sandbox/inbox).',
-  ),
-];
-
-/** For the people of a business. */
-export const merchantPayouts = ({ timeZone }: DocsContext): Block[] => [
-  text(
-    `What your buyers pay is yours as soon as it is released, ${RELEASE_AFTER_DAYS} days after the payment. Until ` +
-      'then it is pending. What is released is available, and a payout sends it to your bank account.',
-  ),
-  heading('when', 'When it arrives'),
-  list(
-    'Your schedule says when payouts are made: every bank day, once a week, once a month, or only when you ask.',
-    `A payout is put together at ${CUT_OFF} (${timeZone}). Your bank has the money on the next bank day, and the ` +
-      'payout shows the day. Saturdays and bank holidays are no bank days.',
-    'A payment in installments is released whole, like every other. If your account is settled by month, each part ' +
-      'is released with its month: the first like every other payment, each following one a month later. The page ' +
-      'of your fees says so, the page of the sale names the first and the last day, and your balance shows what ' +
-      'comes on which day.',
-    'A new bank account waits for some days before money goes to it, so that nobody can send your money elsewhere.',
-  ),
-  heading('parts', 'What a payout is made of'),
-  text(
-    'A payout is a sum. It begins with what buyers paid. Refunds, chargebacks, fees with their VAT and the ' +
-      'marketplace’s part are taken off, and the rest is what arrives. Every line opens the list of what is in it, ' +
-      'and the lines add up to the amount to the last agora. Of a payment that is released by month, each payout has ' +
-      'its part of the payment and of the fees.',
-  ),
-  heading('small', 'Why a payout is small'),
-  list(
-    `Recent payments aren’t in it: they are released after ${RELEASE_AFTER_DAYS} days.`,
-    'Parts of payments in installments aren’t in it yet, if your account is settled by month.',
-    'Refunds and chargebacks since the payout before it were taken off, also those of older payments.',
-    'A part is held back as a reserve. It is released on the day that the balance shows.',
-    'A refund is under way. What it needs stays in the balance and is in the next payout if it isn’t needed.',
-    'Less than your minimum was available: then there is no payout, and the next one has all of it.',
-  ),
-  heading('back', 'When a payout comes back'),
-  text(
-    'Sometimes a bank refuses a payout or sends it back, because an account was closed or is in another name. The ' +
-      'money is in your balance again and nothing is lost. Correct the account; the next payout carries it.',
-  ),
-  heading('cancel', 'Cancelling'),
-  text(
-    'A payout can be cancelled until it is handed to the bank, which takes seconds. After that, only the bank can ' +
-      'stop it.',
   ),
 ];
