@@ -13,6 +13,7 @@ import { checkout } from './modules/checkout/module.ts';
 import { customers } from './modules/customers/module.ts';
 import { devices } from './modules/devices/module.ts';
 import { documents } from './modules/documents/module.ts';
+import { earlyAlerts } from './modules/early-alerts/module.ts';
 import { embedded } from './modules/embedded/module.ts';
 import { feeInvoices } from './modules/fee-invoices/module.ts';
 import { hostedFields } from './modules/hosted-fields/module.ts';
@@ -52,6 +53,7 @@ export const MODULES = [
   subscriptions,
   devices,
   documents,
+  earlyAlerts,
   balances,
   payouts,
   statements,

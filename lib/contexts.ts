@@ -9,6 +9,8 @@ import {
 } from './extensions.ts';
 import {
   type Acquirer,
+  type AlertDesk,
+  httpAlerts,
   httpProcessor,
   type PageWallets,
   pageWallets,
@@ -37,6 +39,8 @@ import { payoutsOfEntries } from '#lib/modules/payouts/store-entries.sql.ts';
 import type { CheckoutContext } from './modules/checkout/context.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
+import { takeAlert } from './modules/early-alerts/index.ts';
+import type { EarlyAlertsContext } from './modules/early-alerts/context.ts';
 import type { EmbeddedContext } from './modules/embedded/context.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
 import { MESSAGES_DUE, messageChannelsOf } from './modules/messages/index.ts';
@@ -105,6 +109,19 @@ export function paymentsContext(): PaymentsContext {
   };
   return payments;
 }
+
+let alertDesk: { url: string; desk: AlertDesk } | null = null;
+
+/** Context of early alerts. */
+export function earlyAlertsContext(): EarlyAlertsContext {
+  const { bankUrl: url, bankKey: key } = settings();
+  // Made once for a bank: tests that share a process bring one each.
+  if (alertDesk?.url !== url) alertDesk = { url, desk: httpAlerts({ url, key }) };
+  return { ...paymentsContext(), alerts: alertDesk.desk };
+}
+
+/** What takes the acquirer's notices that are about no payment of its books, by their operation. */
+export const noticeTakers = () => ({ alert: (reference: string) => takeAlert(earlyAlertsContext(), reference) });
 
 const wakeDeliveries = () => wake(DELIVERIES_DUE);
 const wakeMessages = () => wake(MESSAGES_DUE);

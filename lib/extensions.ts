@@ -6,6 +6,7 @@ import { callbackExtensions } from './modules/callbacks/extensions.ts';
 import { checkoutExtensions } from './modules/checkout/extensions.ts';
 import { deviceExtensions } from './modules/devices/extensions.ts';
 import { documentExtensions } from './modules/documents/extensions.ts';
+import { earlyAlertExtensions } from './modules/early-alerts/extensions.ts';
 import { notificationExtensions } from './modules/notifications/extensions.ts';
 import { onboardingExtensions } from './modules/onboarding/extensions.ts';
 import { operatorExtensions } from './modules/operators/extensions.ts';
@@ -25,6 +26,7 @@ const EXTENSIONS: readonly Extensions[] = [
   sellerExtensions,
   balanceExtensions,
   payoutExtensions,
+  earlyAlertExtensions,
   statementExtensions,
   callbackExtensions,
   accessExtensions,

@@ -51,6 +51,7 @@ export type NavigationIcon =
   | 'badge'
   | 'bank'
   | 'basket'
+  | 'bell'
   | 'book'
   | 'clipboard'
   | 'clock'

@@ -11,6 +11,7 @@ import { checkoutTexts } from './modules/checkout/texts.ts';
 import { counterTexts } from './modules/counter/texts.ts';
 import { devicesTexts } from './modules/devices/texts.ts';
 import { documentsTexts } from './modules/documents/texts.ts';
+import { earlyAlertsTexts } from './modules/early-alerts/texts.ts';
 import { embeddedTexts } from './modules/embedded/texts.ts';
 import { feeInvoicesTexts } from './modules/fee-invoices/texts.ts';
 import { hostedFieldsTexts } from './modules/hosted-fields/texts.ts';
@@ -50,6 +51,7 @@ export const NAMESPACES = {
   ...counterTexts,
   ...devicesTexts,
   ...documentsTexts,
+  ...earlyAlertsTexts,
   ...embeddedTexts,
   ...hostedFieldsTexts,
   ...messagesTexts,

@@ -268,6 +268,7 @@ export async function refund(query: Query, bank: Bank, seller: Buffer, body: Bod
     body['sale_refund_amount'],
     ['completed', 'partial-refund'],
     500,
+    null,
     'api',
     null,
     false,

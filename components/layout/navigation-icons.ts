@@ -1,6 +1,7 @@
 import {
   Activity,
   BadgeCheck,
+  BellRing,
   BookOpen,
   Calculator,
   CircleAlert,
@@ -41,6 +42,7 @@ export const NAVIGATION_ICONS: Readonly<Record<NavigationIcon, LucideIcon>> = {
   badge: BadgeCheck,
   bank: Landmark,
   basket: ShoppingBasket,
+  bell: BellRing,
   book: BookOpen,
   clipboard: ClipboardCheck,
   clock: Clock,

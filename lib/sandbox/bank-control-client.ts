@@ -25,6 +25,8 @@ export type BankControlClient = {
    */
   chargeBack(originalReference: string): Promise<string | null>;
   reverseChargeback(reference: string): Promise<string | null>;
+  /** A cardholder complains about a payment; answers the alert's reference, null where nothing is left to dispute. */
+  alert(originalReference: string, complaint?: { reason?: string; respondInSeconds?: number }): Promise<string | null>;
   /**
    * Sets the bank's clock ahead of real time; payments due by then are settled at once. False if the bank did not
    * respond.
@@ -98,6 +100,8 @@ export function bankControlClient({ url, key }: { url: string; key: string }): B
     chargeBack: async (originalReference) => referenceOf(await ask('POST', 'chargebacks', { originalReference })),
     reverseChargeback: async (reference) =>
       referenceOf(await ask('POST', `chargebacks/${encodeURIComponent(reference)}/reverse`)),
+    alert: async (originalReference, complaint) =>
+      referenceOf(await ask('POST', 'alerts', { originalReference, ...complaint })),
     setClock: async (offsetSeconds) => (await ask('PUT', 'clock', { offsetSeconds })) !== null,
     next: async (fault) => (await ask('POST', 'next', fault)) !== null,
     nextPayout: async (fault) => (await ask('POST', 'payout-next', fault)) !== null,

@@ -50,6 +50,7 @@ import {
   MATCH_REASONS,
   STATEMENT_FORMATS,
 } from '#lib/modules/bank-statements/contract/words.ts';
+import { ALERT_FAILURES, ALERT_REASONS, ALERT_STATES } from '#lib/modules/early-alerts/contract/words.ts';
 import { PAYOUT_STATUSES } from '#lib/modules/payouts/contract/payout-status.ts';
 import type { ListedArchive } from '#lib/modules/archives/views.ts';
 import { ISSUER_KINDS } from '#lib/modules/fee-invoices/contract/issuer-kinds.ts';
@@ -136,6 +137,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   bank_line_state: LINE_STATES,
   bank_match_reason: MATCH_REASONS,
   bank_match_confidence: CONFIDENCES,
+  early_alert_state: ALERT_STATES,
+  early_alert_reason: ALERT_REASONS,
+  early_alert_failure: ALERT_FAILURES,
   approval_state: every<ApprovalState>({
     waiting: true,
     approved: true,

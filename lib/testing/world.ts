@@ -61,6 +61,8 @@ export type World = {
 };
 
 type BankControl = {
+  /** Where it answers. */
+  url(): string;
   /** Scripts the next request that fits. */
   next(fault: object): Promise<void>;
   behave(standing: object): Promise<void>;
@@ -174,6 +176,7 @@ export function testWorld(test: TestDatabase): World {
       return context;
     },
     bank: {
+      url: () => bank?.url ?? '',
       next: async (fault) => void (await control('POST', '/control/next', fault)),
       control,
       behave: async (standing) => void (await control('PUT', '/control/behaviour', standing)),

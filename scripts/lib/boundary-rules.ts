@@ -106,7 +106,8 @@ export const RULES: readonly Rule[] = [
     name: 'bank-shares-only-protocols-and-the-calendar',
     from: /^lib\/sandbox\/bank\//,
     to: /^lib\//,
-    except: /^lib\/(sandbox\/(bank|mail)\/|modules\/(acquiring|payouts\/bank)\/protocol\.ts$|kernel\/time\/)/,
+    except:
+      /^lib\/(sandbox\/(bank|mail)\/|modules\/(acquiring(\/alerts)?|payouts\/bank)\/protocol\.ts$|kernel\/time\/)/,
   },
   { name: 'mail-server-shares-nothing', from: /^lib\/sandbox\/mail\//, to: /^lib\//, except: /^lib\/sandbox\/mail\// },
   { name: 'shop-shares-nothing', from: /^lib\/sandbox\/shop\//, to: /^lib\//, except: /^lib\/sandbox\/shop\// },

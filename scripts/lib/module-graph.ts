@@ -30,7 +30,7 @@ export const LAYERS: Layers = [
     'reserves',
     'views',
   ],
-  ['payouts', 'statements'],
+  ['early-alerts', 'payouts', 'statements'],
   ['accounting', 'bank-statements', 'bookkeeping', 'embedded', 'fee-invoices', 'partners'],
   ['archives', 'operators'],
 ];

@@ -7,6 +7,7 @@ import { testInAll } from '#lib/testing/test-in-all.ts';
 import type { AcquirerUnderTest, InjectedFault } from './conformance/kit.ts';
 import { runConformanceSuite } from './conformance/suite.ts';
 import type { AcquirerRecord, Submission } from './port.ts';
+import { httpAlerts } from './alerts/http-alerts.ts';
 import { httpProcessor } from './http-processor.ts';
 
 const KEY = 'test-only-bank-key';
@@ -29,6 +30,7 @@ const card = (number: string, expiry = '1230', cvv: string | null = '123') => ({
 async function openBank(): Promise<AcquirerUnderTest> {
   const bank = await startBank({ port: 0, key: KEY, data: ':memory:' });
   const acquirer = httpProcessor({ url: bank.url, key: KEY });
+  const desk = httpAlerts({ url: bank.url, key: KEY });
   const nobody = httpProcessor({ url: 'http://127.0.0.1:9', key: KEY });
   const tell = (path: string, body: object) =>
     fetch(`${bank.url}/control/${path}`, {
@@ -91,8 +93,13 @@ async function openBank(): Promise<AcquirerUnderTest> {
     cardholderDisputes: async (originalReference, amount) =>
       referenceIn(await tell('chargebacks', { originalReference, ...(amount && { amount }) })),
     disputeIsReversed: async (reference) => referenceIn(await tell(`chargebacks/${reference}/reverse`, {})),
+    alerts: {
+      desk,
+      cardholderComplains: async (originalReference, respondInSeconds) =>
+        referenceIn(await tell('alerts', { originalReference, respondInSeconds })),
+    },
     async close() {
-      await Promise.all([acquirer.close(), nobody.close()]);
+      await Promise.all([acquirer.close(), nobody.close(), desk.close()]);
       await bank.close();
     },
   };

@@ -14,6 +14,12 @@ export type {
   TransferDetails,
 } from './port.ts';
 
+export type {
+  AcquirerAlert,
+  AlertAnswer,
+  AlertDesk,
+} from './alerts/port.ts';
+export { httpAlerts } from './alerts/http-alerts.ts';
 export { walletDecryption } from './wallets/open-wallets.ts';
 export type { WalletDecryption, WalletName } from './wallets/port.ts';
 export { type PageWallets, pageWallets } from './wallets/page-wallets.ts';

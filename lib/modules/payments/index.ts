@@ -17,6 +17,8 @@ export type { InstrumentMeans, Means, TypedCard } from './domain/means.ts';
 export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.ts';
 export { PAID_STATUSES, screenOf } from './domain/sale-states.ts';
 export { openLink } from './links/open-link.ts';
+export { leftToRefund } from './domain/amounts.ts';
+export { leftToRefundOf } from './sales/store-facts.ts';
 export { buyerWhenPaid } from './domain/buyer.ts';
 export type { EqualPayment } from './domain/repeats.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';
@@ -45,6 +47,7 @@ export {
 } from './sales/store-subscription-sales.sql.ts';
 export { bookReport, isReport, type ReportRecord } from './settlement/book-report.ts';
 export { settleOpenAttempt } from './settlement/sweep-attempts.ts';
+export { refundSale } from './refunds/refund-sale.ts';
 export { chargeOwed } from './refunds/charge-owed.ts';
 export {
   type EndingCard,

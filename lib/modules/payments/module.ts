@@ -1,4 +1,4 @@
-import { paymentsContext } from '#lib/contexts.ts';
+import { noticeTakers, paymentsContext } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { settings } from '#lib/platform/env.ts';
 import { serveAuthenticateSale } from './api/authenticate-sale.ts';
@@ -79,7 +79,9 @@ export const payments = {
     },
   ],
   // The acquirer's own messages.
-  routes: [processorWebhookRoute(() => ({ context: paymentsContext(), key: settings().bankKey }))],
+  routes: [
+    processorWebhookRoute(() => ({ context: paymentsContext(), key: settings().bankKey, others: noticeTakers() })),
+  ],
   jobs: paymentJobs,
   figures: paymentFigures,
   invariants: [{ id: 'I10', says: 'docs.status.invariant.I10', findSince: findCardsInTexts }],

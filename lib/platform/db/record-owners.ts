@@ -64,6 +64,8 @@ export const RECORD_OWNERS = {
   bankStatement: 'statements',
   bankLine: 'statements',
   bankMatch: 'statements',
+  earlyAlert: 'statements',
+  earlyAlertRule: 'statements',
   negativeBalance: 'statements',
   reserve: 'statements',
   reserveHold: 'statements',

@@ -35,7 +35,7 @@ const FAULTS = [
 const CHOSEN: readonly string[] = ['charge', 'authorize', 'authenticate', 'verify', 'payout'];
 
 /** Kinds of inquiry about a payment or a payout. A fault affects an inquiry only if it names it. */
-export type InquiryKind = 'cancel-or-confirm' | 'inquire' | 'terminal' | 'cancel' | 'list';
+export type InquiryKind = 'cancel-or-confirm' | 'inquire' | 'terminal' | 'cancel' | 'list' | 'answer-alert';
 
 export const injectedFault = z.object({
   reference: z.string().optional(),

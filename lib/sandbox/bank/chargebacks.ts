@@ -12,6 +12,8 @@ export type Chargebacks = {
   open(originalReference: string, amount: number | null, now: Date): BankRecord | null;
   /** Gives back what a chargeback took; null for one that is unknown or was reversed already. */
   reverse(reference: string, now: Date): BankRecord | null;
+  /** Amount of a payment that can still be taken back; 0 for one that is unknown or was not approved. */
+  leftOf(originalReference: string): number;
 };
 
 export function openChargebacks(books: Books, notices: Notices): Chargebacks {
@@ -34,12 +36,23 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
     return record;
   }
 
+  const disputable = (reference: string): BookRecord | null => {
+    const original = books.find(reference);
+    const isPaid = original?.answer.outcome === 'approved' && ['charge', 'capture'].includes(original.operation);
+    return isPaid ? original : null;
+  };
+  const leftOfPayment = (reference: string): number => {
+    const original = disputable(reference);
+    return original ? leftOf(books, reference, original) : 0;
+  };
+
   return {
+    leftOf: leftOfPayment,
     open(originalReference, requested, now) {
-      const original = books.find(originalReference);
-      if (original?.answer.outcome !== 'approved' || !['charge', 'capture'].includes(original.operation)) return null;
-      const amount = requested ?? leftOf(books, originalReference, original);
-      if (amount <= 0 || amount > leftOf(books, originalReference, original)) return null;
+      const original = disputable(originalReference);
+      if (original?.answer.outcome !== 'approved') return null;
+      const amount = requested ?? leftOfPayment(originalReference);
+      if (amount <= 0 || amount > leftOfPayment(originalReference)) return null;
       const { currency, merchant } = original;
       const reference = `CB${String(books.nextNumber()).padStart(10, '0')}`;
       return keep(

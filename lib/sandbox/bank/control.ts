@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { alertReason } from '#lib/modules/acquiring/alerts/protocol.ts';
 import { record } from '#lib/modules/acquiring/protocol.ts';
+import type { Alerts } from './alerts.ts';
 import { type Behaviour, injectedFault, persistent } from './behaviour.ts';
 import { type Books, dayOf } from './books.ts';
 import type { Chargebacks } from './chargebacks.ts';
@@ -33,6 +35,12 @@ const imported = z.object({
     .max(5_000),
 });
 const disputed = z.object({ originalReference: z.string(), amount: z.int().min(1).optional() });
+/** Time to answer an alert, unless it is said: three days, as the schemes' services have it. */
+const RESPOND_IN_SECONDS = 72 * 60 * 60;
+const complained = disputed.extend({
+  reason: alertReason.default('fraudulent'),
+  respondInSeconds: z.int().min(1).max(31_536_000).default(RESPOND_IN_SECONDS),
+});
 const challengeResponse = z.object({ result: z.enum(['passed', 'failed']) });
 
 const arrived = z.object({ amount: z.int().min(1).max(999_999_999_999) });
@@ -45,6 +53,7 @@ type ControlState = {
   seen: SeenRequest[];
   challenges: Challenges;
   chargebacks: Chargebacks;
+  alerts: Alerts;
   mandates: Mandates;
   notices: Notices;
   payoutBank: PayoutBank;
@@ -82,6 +91,7 @@ function actionsOf({
   seen,
   challenges,
   chargebacks,
+  alerts,
   mandates,
   notices,
   payoutBank,
@@ -107,6 +117,10 @@ function actionsOf({
       return chargebacks.open(originalReference, amount ?? null, now());
     },
     'POST chargebacks :name reverse': ({ name }) => chargebacks.reverse(name, now()),
+    'POST alerts': ({ body }) => {
+      const { originalReference, amount, ...complaint } = complained.parse(body);
+      return alerts.open(originalReference, { ...complaint, amount: amount ?? null }, now());
+    },
     'GET notices': () => ({ notices: notices.list() }),
     'GET challenges :name': ({ name }) => challenges.find(name),
     'POST challenges :name': ({ name, body }) =>
@@ -130,7 +144,7 @@ function actionsOf({
     },
     'POST reset': () => {
       behaviour.reset();
-      for (const kept of [books, challenges, notices, payoutBank]) kept.reset();
+      for (const kept of [books, challenges, notices, alerts, payoutBank]) kept.reset();
       seen.length = 0;
       return {};
     },

@@ -1,9 +1,11 @@
+import { alertAnswerRequest } from '#lib/modules/acquiring/alerts/protocol.ts';
 import {
   paymentRequest,
   type PaymentRequest,
   type PaymentResponse,
   terminalRequest,
 } from '#lib/modules/acquiring/protocol.ts';
+import type { Alerts } from './alerts.ts';
 import type { Behaviour, InquiryKind, InjectedFault } from './behaviour.ts';
 import type { Books } from './books.ts';
 import type { Challenges } from './challenges.ts';
@@ -21,7 +23,14 @@ const WRONG_PIN = 20004;
 /** Requests remembered for tests and people. */
 const SEEN_LIMIT = 20_000;
 
-type Bank = { books: Books; behaviour: Behaviour; challenges: Challenges; seen: SeenRequest[]; now(): Date };
+type Bank = {
+  books: Books;
+  behaviour: Behaviour;
+  challenges: Challenges;
+  alerts: Alerts;
+  seen: SeenRequest[];
+  now(): Date;
+};
 
 export async function serveProtocol(bank: Bank, url: URL, body: unknown, exchange: Exchange): Promise<void> {
   const method = exchange.incoming.method ?? 'GET';
@@ -34,9 +43,41 @@ export async function serveProtocol(bank: Bank, url: URL, body: unknown, exchang
     return payAtTerminal(bank, { terminal: reference, reference: about }, body, exchange);
   if (resource === 'payments' && method === 'GET' && reference)
     return respondToInquiry(bank, 'inquire', reference, exchange);
+  if (resource === 'alerts') return serveAlerts(bank, { method, reference, action, url }, body, exchange);
   if (resource !== 'records' || method !== 'GET') return notFound(exchange);
   const day = url.searchParams.get('day') ?? '';
   return send(exchange.outgoing, 200, { day, records: bank.books.listDay(day) });
+}
+
+type AlertCall = { method: string; reference: string | undefined; action: string | undefined; url: URL };
+
+/** The open alerts, one of them, and an answer to it; faults are set as those of questions. */
+async function serveAlerts(
+  { alerts, behaviour, now }: Bank,
+  { method, reference, action, url }: AlertCall,
+  body: unknown,
+  exchange: Exchange,
+): Promise<void> {
+  if (method === 'GET' && reference === undefined) {
+    const state = url.searchParams.get('state');
+    if (state !== 'open') return notFound(exchange);
+    return send(exchange.outgoing, 200, { state, alerts: alerts.listOpen(now()) });
+  }
+  if (reference === undefined) return notFound(exchange);
+  if (method === 'GET' && action === undefined) {
+    const alert = alerts.find(reference);
+    const found = alert ? { outcome: 'found', alert } : { outcome: 'not_found' };
+    return send(exchange.outgoing, 200, { reference, ...found });
+  }
+  if (method !== 'POST' || action !== 'answer') return notFound(exchange);
+  const read = alertAnswerRequest.safeParse(body);
+  if (!read.success) return invalid(exchange, read.error.issues[0]?.path);
+  return withOutcome(behaviour.forQuestion({ reference, operation: 'answer-alert' }), exchange, () => {
+    const outcome = alerts.answer(reference, read.data, now());
+    if (outcome === null) return { status: 404, body: { error: 'not found' } };
+    if (outcome === 'no such refund') return { status: 409, body: { error: outcome } };
+    return { status: 200, body: { reference, outcome } };
+  });
 }
 
 const notFound = ({ outgoing }: Exchange): void => send(outgoing, 404, { error: 'not found' });

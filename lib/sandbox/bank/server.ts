@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openAlerts } from './alerts.ts';
 import { openBehaviour } from './behaviour.ts';
 import { openBooks } from './books.ts';
 import { openChallenges } from './challenges.ts';
@@ -39,6 +40,7 @@ export async function startBank({
   const behaviour = openBehaviour();
   const notices = openNotices(books, { url: noticeUrl, key });
   const chargebacks = openChargebacks(books, notices);
+  const alerts = openAlerts(books, notices, chargebacks);
   const mandates = openMandates(books, notices);
   const clock = openClock(books);
   const { now } = clock;
@@ -48,6 +50,7 @@ export async function startBank({
   const payoutBank = openPayoutBank(books, { url: payoutNoticeUrl, key, now });
   const settleDue = () => {
     challenges.settleDue(now());
+    alerts.settleDue(now());
     payoutBank.settleDue(now());
   };
   const timer = setInterval(settleDue, DUE_EVERY_MS).unref();
@@ -58,6 +61,7 @@ export async function startBank({
     seen,
     challenges,
     chargebacks,
+    alerts,
     mandates,
     notices,
     payoutBank,
@@ -75,7 +79,7 @@ export async function startBank({
     const body = await readBody(incoming, isControl ? CONTROL_LIMIT_BYTES : BODY_LIMIT_BYTES);
     if (body === undefined) return send(outgoing, 400, { error: 'unreadable body' });
     if (url.pathname.startsWith('/v1/payout')) return payoutBank.serve(url, body, exchange);
-    if (!isControl) return serveProtocol({ books, behaviour, challenges, seen, now }, url, body, exchange);
+    if (!isControl) return serveProtocol({ books, behaviour, challenges, alerts, seen, now }, url, body, exchange);
     const response = control(incoming.method ?? 'GET', url, body);
     return send(outgoing, response.status, response.body);
   }

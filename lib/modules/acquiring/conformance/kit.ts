@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { AlertDesk } from '../alerts/port.ts';
 import type {
   Acquirer,
   CancelOrConfirmOutcome,
@@ -62,6 +63,11 @@ export type AcquirerUnderTest = {
   /** A cardholder disputes; answers the acquirer's reference, null where there is not so much to take back. */
   cardholderDisputes(originalReference: string, amount?: number): Promise<string | null>;
   disputeIsReversed(reference: string): Promise<string | null>;
+  /** Early alerts; null of an acquirer that has none. A complaint answers the alert's reference. */
+  alerts: {
+    desk: AlertDesk;
+    cardholderComplains(originalReference: string, respondInSeconds: number): Promise<string | null>;
+  } | null;
   close(): Promise<void>;
 };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdToAlerts } from './alerts.ts';
 import { holdToBuyers } from './buyer.ts';
 import { holdToInstruments } from './instruments.ts';
 import { holdToDoubt } from './doubt.ts';
@@ -10,7 +11,11 @@ import type { CancelOrConfirmOutcome, InquireOutcome, SubmitOutcome } from '../p
  * Conformance suite of every acquirer. An adapter's own test calls `runConformanceSuite` with a way to open its
  * acquirer's test system; each rule of port.ts that is broken, and each outcome that never occurs, fails by name.
  */
-export function runConformanceSuite(name: string, open: () => Promise<AcquirerUnderTest>): void {
+export function runConformanceSuite(
+  name: string,
+  open: () => Promise<AcquirerUnderTest>,
+  { hasAlerts = true } = {},
+): void {
   const kit = contractKit(open);
   const { submit, settle, inquire, listed, payment } = kit;
 
@@ -22,6 +27,7 @@ export function runConformanceSuite(name: string, open: () => Promise<AcquirerUn
     holdToDoubt(kit);
     holdToBuyers(kit);
     holdToInstruments(kit);
+    if (hasAlerts) holdToAlerts(kit);
 
     test('no number and no code come back, neither in an answer nor in a list', async () => {
       const asked = payment();

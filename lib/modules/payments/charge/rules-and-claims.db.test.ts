@@ -166,6 +166,7 @@ test('refunds: every status with every amount that was taken and went back', asy
       attemptId: newId('attempt'),
       amount,
       minimum: amount === null ? null : MINIMUM_AMOUNT,
+      onlyWithLeft: null,
       refundable: REFUNDABLE,
       deviceId: null,
       callbackUrl: null,
@@ -215,6 +216,7 @@ test('releases and captures: every status with all that was drawn, is being draw
       ? claimCapture(base.db, attempt)
       : claimRefund(base.db, {
           ...attempt,
+          onlyWithLeft: null,
           refundable: [],
           deviceId: null,
           callbackUrl: null,

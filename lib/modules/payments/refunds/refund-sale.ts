@@ -27,6 +27,11 @@ export type RefundToMake = {
   isRelease?: boolean;
   /** Reason given by a person of the business; a release has none. */
   why?: { reason: RefundCause; note: string };
+  /**
+   * Amount left to refund when it was decided, minor units: where it is another by now, nothing is claimed and the sale
+   * is busy. Repeats of one decision move money once.
+   */
+  onlyWithLeft?: number;
   /** Terminal where the refund has to be confirmed first. */
   deviceId?: number;
   /** Callback address in place of the sale's, validated already. */
@@ -75,7 +80,7 @@ export type ClaimedRefund = Claimed & Pick<FollowUpResult, 'captureReference'> &
 
 async function claimRefundOf(
   context: ChargeContext,
-  { actor, saleId, amount, isRelease = false, why, deviceId, callbackUrl }: RefundToMake,
+  { actor, saleId, amount, isRelease = false, why, onlyWithLeft, deviceId, callbackUrl }: RefundToMake,
   isFunded: boolean,
 ): Promise<ClaimedRefund | { refusal: Refusal }> {
   const { database } = context;
@@ -87,6 +92,7 @@ async function claimRefundOf(
       attemptId: newId('attempt'),
       refundable: isRelease ? [] : REFUNDABLE,
       minimum: amount === null ? null : MINIMUM_AMOUNT,
+      onlyWithLeft: onlyWithLeft ?? null,
       isFunded,
       reason: why?.reason ?? null,
       note: why?.note ?? '',
@@ -108,6 +114,7 @@ async function claimRefundOf(
   if (answer.isUncovered)
     return { refusal: { key: 'balance_too_low', about: 'refundAmount', language: answer.sale.language } };
   const decided = isRelease ? decideRelease(answer.sale, amount) : decideRefund(answer.sale, amount);
+  if (decided.ok && onlyWithLeft !== undefined) return { refusal: SALE_BUSY };
   if (decided.ok) throw rulesDisagree(`a refund of ${saleId}`, { amount: decided.value }, answer.sale);
   // Work under way: busy for as long as it runs, under every status in between (specification 7.6).
   if (decided.reason.key === 'wrong_sale_status' && isAtWork(await findSaleForPage(database, saleId)))

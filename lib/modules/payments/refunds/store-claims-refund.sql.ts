@@ -24,6 +24,7 @@ const refund = parameters(
   'amount',
   'refundable',
   'minimum',
+  'onlyWithLeft',
   'channel',
   'userId',
   'isFunded',
@@ -48,7 +49,8 @@ const refundText = (callerScope: CallerScope) => `WITH ${withLockedSale(callerSc
     AND coalesce(requested.amount, requested.at_most) = requested.at_most)
      OR (requested.status = ANY (${refund.at.refundable}::sale_status[])
        AND coalesce(requested.amount, requested.at_most) BETWEEN coalesce(${refund.at.minimum}::bigint, 1)
-         AND requested.at_most)
+         AND requested.at_most
+       AND requested.at_most = coalesce(${refund.at.onlyWithLeft}::bigint, requested.at_most))
 ), funded AS (
   SELECT permitted.id, CASE WHEN permitted.is_hold THEN 'void'::attempt_kind
     WHEN ${refund.at.isFunded}::boolean OR owed.covered >= permitted.amount THEN 'refund'
@@ -98,6 +100,8 @@ export type RefundClaim = {
   /** Null refunds the whole rest. */
   amount: number | null;
   minimum: number | null;
+  /** What must be left to refund; null takes any. */
+  onlyWithLeft: number | null;
   refundable: readonly string[];
   /** The seller's card has paid for it already. */
   isFunded: boolean;

@@ -1,6 +1,6 @@
 import { SWITCH_COLUMNS, switchesOf } from '#lib/modules/sellers/index.ts';
 import { openSigningSecret } from '#lib/platform/secrets.ts';
-import type { SaleSum } from '../domain/amounts.ts';
+import { LEFT_TO_REFUND, type SaleSum } from '../domain/amounts.ts';
 import type { AttemptFacts, Claim, SaleFacts, SellerFacts } from '../domain/facts.ts';
 
 /** The columns every claim reads, named as the rules name them, and the way back from a row to facts. */
@@ -69,6 +69,9 @@ const columnsOf = (facts: Readonly<Record<string, string>>, row: string): string
 /** A sum of the rules, of a row of sales or of what `factsOfSale` hands on. */
 export const sumInSql = ({ of, less }: SaleSum, row: string): string =>
   `(${[of, ...less].map((name) => `${row}.${SALE_FACTS[name]}`).join(' - ')})`;
+
+/** What is left to refund of the sale `row`, for statements of other modules. */
+export const leftToRefundOf = (row: string): string => sumInSql(LEFT_TO_REFUND, row);
 
 /** Columns of `sale s`. */
 export const SALE_COLUMNS = aliased(SALE_FACTS, 's');

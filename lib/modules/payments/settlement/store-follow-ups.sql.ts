@@ -22,22 +22,23 @@ export const ORIGIN = `origin AS (
 )`;
 
 /**
- * The caller of an operation that follows a payment: a program with its keys, or a person with the sellers the person
- * may act for.
+ * The caller of an operation that follows a payment: a program with its keys, a person with the sellers the person
+ * may act for, or a rule that a seller has set.
  */
 export type Actor =
   | { by: 'api'; credentials: Credentials }
-  | { by: 'dashboard'; userId: number; sellerIds: readonly number[] };
+  | { by: 'dashboard'; userId: number; sellerIds: readonly number[] }
+  | { by: 'rule'; sellerId: number };
 
-const whoIs = (actor: Actor) =>
-  actor.by === 'api'
-    ? {
-        sellerIndex: actor.credentials.sellerIndex,
-        clientKeyIndex: actor.credentials.clientKeyIndex,
-        channel: actor.by,
-        userId: null,
-      }
+function whoIs(actor: Actor) {
+  if (actor.by === 'api') {
+    const { sellerIndex, clientKeyIndex } = actor.credentials;
+    return { sellerIndex, clientKeyIndex, channel: actor.by, userId: null };
+  }
+  return actor.by === 'rule'
+    ? { sellerIndex: [actor.sellerId], clientKeyIndex: null, channel: 'system', userId: null }
     : { sellerIndex: actor.sellerIds, clientKeyIndex: null, channel: actor.by, userId: actor.userId };
+}
 
 export const CURRENT_IS_FOUND = 'current_sale AS (SELECT * FROM found)';
 
@@ -73,6 +74,7 @@ export async function claimFollowUp(
 export const claimFollowUpBy = (
   database: Database,
   actor: Actor,
-  claims: Readonly<Record<Actor['by'], Statement>>,
+  claims: Readonly<Record<'api' | 'dashboard', Statement>>,
   valuesOf: (who: ReturnType<typeof whoIs>) => readonly unknown[],
-): Promise<FollowUpResult | null> => claimFollowUp(database, claims[actor.by], valuesOf(whoIs(actor)));
+): Promise<FollowUpResult | null> =>
+  claimFollowUp(database, claims[actor.by === 'api' ? 'api' : 'dashboard'], valuesOf(whoIs(actor)));
