@@ -32,6 +32,7 @@ import { sellerFiles } from './modules/seller-files/module.ts';
 import { sellers } from './modules/sellers/module.ts';
 import { services } from './modules/services/module.ts';
 import { statements } from './modules/statements/module.ts';
+import { statistics } from './modules/statistics/module.ts';
 import { subscriptions } from './modules/subscriptions/module.ts';
 import { tokens } from './modules/tokens/module.ts';
 import { vault } from './modules/vault/module.ts';
@@ -57,6 +58,7 @@ export const MODULES = [
   balances,
   payouts,
   statements,
+  statistics,
   feeInvoices,
   archives,
   accounting,

@@ -59,6 +59,7 @@ import { orderDevices, ordersOf } from './modules/devices/index.ts';
 import type { ServicesContext } from './modules/services/context.ts';
 import type { SellersContext } from './modules/sellers/context.ts';
 import type { PapersContext } from './modules/statements/context.ts';
+import type { StatisticsContext } from './modules/statistics/api.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
@@ -157,6 +158,12 @@ export function balancesContext(): BalancesContext {
 export function statementsContext(): PapersContext {
   const { database: db, timeZone } = paymentsContext();
   return { database: db, timeZone, renderPdf };
+}
+
+/** Context of statistics. */
+export function statisticsContext(): StatisticsContext {
+  const { database: db, timeZone } = paymentsContext();
+  return { database: db, timeZone };
 }
 
 /** Context of archives of years. */

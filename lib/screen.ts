@@ -50,6 +50,7 @@ export type NavigationIcon =
   | 'activity'
   | 'badge'
   | 'bank'
+  | 'chart'
   | 'basket'
   | 'bell'
   | 'book'

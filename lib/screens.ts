@@ -22,6 +22,7 @@ import { partnerScreens } from './modules/partners/screens.ts';
 import { onboardingScreens } from './modules/onboarding/screens.ts';
 import { paymentScreens } from './modules/payments/screens.ts';
 import { payoutScreens } from './modules/payouts/screens.ts';
+import { statisticsScreens } from './modules/statistics/screens.ts';
 import { statementScreens } from './modules/statements/screens.ts';
 import { productScreens } from './modules/products/screens.ts';
 import { sellerFileScreens } from './modules/seller-files/screens.ts';
@@ -46,6 +47,7 @@ import {
  */
 export const SCREEN_MODULES = [
   paymentScreens,
+  statisticsScreens,
   payoutScreens,
   statementScreens,
   bookkeepingScreens,

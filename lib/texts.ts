@@ -26,6 +26,7 @@ import { productsTexts } from './modules/products/texts.ts';
 import { reservesTexts } from './modules/reserves/texts.ts';
 import { sellerFilesTexts } from './modules/seller-files/texts.ts';
 import { sellersTexts } from './modules/sellers/texts.ts';
+import { statisticsTexts } from './modules/statistics/texts.ts';
 import { statementsTexts } from './modules/statements/texts.ts';
 import { subscriptionsTexts } from './modules/subscriptions/texts.ts';
 import { refusalTexts } from './kernel/refusals/texts.ts';
@@ -67,6 +68,7 @@ export const NAMESPACES = {
   ...sellersTexts,
   ...sellerFilesTexts,
   ...statementsTexts,
+  ...statisticsTexts,
   ...feeInvoicesTexts,
   ...archivesTexts,
   ...subscriptionsTexts,

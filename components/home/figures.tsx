@@ -56,7 +56,7 @@ export function Figures({ numbers: { now, before, currency }, days, length, isTo
 }
 
 type Change = { now: number; before: number };
-type FigureProps = {
+export type FigureProps = {
   label: string;
   href: string;
   value: ReactNode;
@@ -67,8 +67,8 @@ type FigureProps = {
   isMain?: boolean;
 };
 
-/** The number is as large as its column allows: it never reaches into the next one. */
-function Figure({ label, href, value, width, change, note, isMain = false }: FigureProps) {
+/** A number beside that of the time before. It is as large as its column allows: it never reaches into the next one. */
+export function Figure({ label, href, value, width, change, note, isMain = false }: FigureProps) {
   return (
     <div className="@container min-w-0">
       <dt className="text-muted">{label}</dt>

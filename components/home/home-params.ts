@@ -8,8 +8,18 @@ import type { HomeQuery } from '#lib/modules/payments/views/home.ts';
  */
 export const PERIODS = ['today', '7d', '30d', 'month'] as const;
 type HomePeriod = (typeof PERIODS)[number] | 'custom';
-/** `usual`: the period of an address that names none. */
-export type HomeParams = { period: HomePeriod; from: string; to: string; currency: string; usual: HomePeriod };
+/**
+ * `usual`: the period of an address that names none. `screen`: another screen with the same periods, and what else its
+ * address says.
+ */
+export type HomeParams = {
+  period: HomePeriod;
+  from: string;
+  to: string;
+  currency: string;
+  usual: HomePeriod;
+  screen?: { path: `/${string}`; more: Readonly<Record<string, string>> };
+};
 
 /**
  * Longest own period, days; the chart of today shows this many days, a week beside the week before; a chart of more
@@ -43,8 +53,9 @@ export function parseHomeParams(params: SearchParams, usual: HomePeriod = 'today
 }
 
 export function serializeHomeParams(address: HomeParams, change: Partial<HomeParams> = {}): string {
-  const { period, from, to, currency, usual } = { ...address, ...change };
-  return addressOf('/', {
+  const { period, from, to, currency, usual, screen } = { ...address, ...change };
+  return addressOf(screen?.path ?? '/', {
+    ...screen?.more,
     period: period === usual || period === 'custom' ? '' : period,
     ...(period === 'custom' ? { from, to } : {}),
     currency,
@@ -114,7 +125,8 @@ const spanBefore = ({ from, to }: DaySpan): DaySpan => ({
   to: shiftDay(from, -1),
 });
 
-function barsOf({ from, to }: DaySpan): DaySpan[] {
+/** Days of a chart, or weeks where they are many. */
+export function barsOf({ from, to }: DaySpan): DaySpan[] {
   const step = daysBetween(from, to) > MAX_DAYS ? 7 : 1;
   const bars: DaySpan[] = [];
   for (let day = from; day <= to; day = shiftDay(day, step)) {

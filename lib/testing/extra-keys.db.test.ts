@@ -27,6 +27,8 @@ const OF_NOBODY = [
   'api_call',
   'sale_tally',
   'sale_status_change',
+  'sale_statistic',
+  'statistic_day',
   'subscription_tally',
   'subscription_tally_change',
 ];

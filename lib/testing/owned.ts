@@ -175,6 +175,7 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'delete-buyer': (own) => ({ ...mine(own), uuid: own.uuid }),
   'create-document': (own) => ({ ...mine(own), ...NEW_DOCUMENT }),
   'get-balance': mine,
+  'get-statistics': (own) => ({ ...mine(own), by: 'day' }),
   'list-balance-entries': mine,
   'get-balance-card': mine,
   'set-balance-card': (own) => ({ ...mine(own), buyer_key: own.ownCard }),

@@ -6,6 +6,7 @@ import type { SubscriptionsContext } from '#lib/modules/subscriptions/context.ts
 import { devices } from '#lib/modules/devices/module.ts';
 import { payments } from '#lib/modules/payments/module.ts';
 import { services } from '#lib/modules/services/module.ts';
+import { statistics } from '#lib/modules/statistics/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
 import { bookingExtensions, buyerExtensions, recordExtensions } from '#lib/extensions.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
@@ -118,6 +119,7 @@ function routesOf(context: WorldContext): Route[] {
     ...balances.operations.flatMap(({ operations }) =>
       operations.map(({ route }) => route(callers, () => ({ ...context, payoutsOf: payoutsOfEntries }))),
     ),
+    ...statistics.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...reserves.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...payouts.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...statements.operations.flatMap(({ operations }) =>

@@ -28,6 +28,7 @@ export const LAYERS: Layers = [
     'products',
     'reconciliation',
     'reserves',
+    'statistics',
     'views',
   ],
   ['early-alerts', 'payouts', 'statements'],

@@ -123,6 +123,7 @@ test('each entry of the navigation has a letter or digit of its own, which is no
   // All 35 keys are taken; these stand beside a screen of money that has one.
   expect(entries.flatMap(({ href, letter }) => (letter === undefined ? [href] : []))).toEqual([
     '/partner/fee-invoices',
+    '/statistics',
     '/month-end',
     '/bank-statements',
     '/bookkeeping',

@@ -6,6 +6,7 @@ export {
   findDeviceForPayment,
   findDeviceNames,
   findTakingDevices,
+  namesOfDevices,
   wakeDevice,
   type PaymentDevice,
   type TakingDevice,

@@ -96,6 +96,8 @@ export const RECORD_OWNERS = {
   saleTally: 'statements',
   saleStatusChange: 'statements',
   saleTallyMark: 'statements',
+  saleStatistic: 'statements',
+  statisticDay: 'statements',
   idempotentCall: 'statements',
   hostedInstance: 'statements',
   embeddedSession: 'statements',

@@ -14,6 +14,12 @@ import { NewLinkAction } from './new-link-action.tsx';
 const { generateMetadata, page } = listPage('/sales', {
   list: SALES,
   filters: SaleFilters,
+  filterMessages: ({ common, dashboard, declines: { merchant }, statistics: { filter } }) => ({
+    common,
+    dashboard,
+    declines: { merchant },
+    statistics: { filter },
+  }),
   actions: (view) => <NewLinkAction view={view} />,
   load: async ({ sellerIds, params, now, timeZone }) => {
     // The newest is read first: a sale made in between is counted as new, and none is missed.

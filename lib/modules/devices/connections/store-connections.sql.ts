@@ -119,6 +119,18 @@ export async function findDeviceNames(database: Database, deviceId: number): Pro
   return row;
 }
 
+const NAMED = statement(
+  'devices_named',
+  `SELECT public_id::text AS "deviceId", coalesce(nullif(name, ''), pos_id, terminal_id) AS name FROM device
+    WHERE seller_id = ANY ($1::bigint[])`,
+);
+
+/** What the terminals of these sellers are called, by their identifiers. */
+export const namesOfDevices = (
+  database: Database,
+  sellerIds: readonly number[],
+): Promise<{ deviceId: string; name: string }[]> => database.query(NAMED, [sellerIds]);
+
 const BUSINESS = statement('devices_business', `SELECT (${BUSINESS_OF('$1')}) AS business`);
 
 /** The business on the screen of a terminal of this seller. */

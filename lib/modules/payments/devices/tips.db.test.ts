@@ -94,7 +94,7 @@ const PASSES = statement('test_tip_minute', `UPDATE sale_tally_mark SET seen_at 
 async function rollUp(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await base.owner.query(PASSES, []);
-    await rollUpSaleCounts({ database: db });
+    await rollUpSaleCounts({ database: db, timeZone: 'UTC' });
   }
 }
 const totals = (seller: TestSeller) => rolledUpTotals(db, [seller.id], { statuses: [], currency: null });

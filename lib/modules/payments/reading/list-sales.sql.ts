@@ -8,7 +8,8 @@ import {
   type TenantList,
   within,
 } from '#lib/platform/db/lists/tenant-list.sql.ts';
-import type { SaleRow, SaleSort, SalesPage, SalesQuery, SaleTotals } from '../views/dashboard.ts';
+import type { CountedQuery, SaleRow, SaleSort, SalesPage, SalesQuery, SaleTotals } from '../views/dashboard.ts';
+import { DECLINE_OF_SALE, hasOutcome, hourOf, isOfBuyer, keyOfLast } from '../statistics/sale-facts.sql.ts';
 import { addSearch } from './conditions.sql.ts';
 import { exactSales } from './exact-sales.sql.ts';
 import { PAID_WITH } from './paid-with-columns.ts';
@@ -32,7 +33,8 @@ const SALES: TenantList<SaleSort> = {
   columns: COLUMNS,
   from: 'sale s JOIN seller ON seller.id = s.seller_id',
   totalsFrom: 'sale s',
-  totals: `sum(s.price)::bigint AS asked, sum(s.captured)::bigint AS collected, sum(s.refunded)::bigint AS refunded`,
+  totals: `sum(s.price)::bigint AS asked, sum(s.captured)::bigint AS collected, sum(s.refunded)::bigint AS refunded,
+    sum(s.charged_back)::bigint AS "chargedBack"`,
   currency: 's.currency',
   seller: 's.seller_id',
   id: 's.id',
@@ -42,6 +44,26 @@ const SALES: TenantList<SaleSort> = {
     status: { by: 's.status::text', type: 'text' },
   },
 };
+
+// The method that paid, looked up where nothing was paid yet.
+const METHOD = `CASE WHEN s.captured > 0 OR s.authorized > 0 THEN s.payment_method::text
+  ELSE ${keyOfLast('method')} END`;
+
+/** What statistics count by: a list has the sales of a number there, and its totals. */
+function countedWays(
+  { outcome, hour, brand, country, decline, device, buyer, timeZone }: CountedQuery,
+  add: Conditions['add'],
+): string[] {
+  const texts: string[] = [];
+  if (outcome) texts.push(hasOutcome(outcome));
+  if (hour !== null) texts.push(`${hourOf(add(timeZone))} = ${add(hour)}`);
+  if (brand !== null) texts.push(`${keyOfLast('brand')} = ${add(brand)}`);
+  if (country !== null) texts.push(`${keyOfLast('country')} = ${add(country)}`);
+  if (device !== null) texts.push(`${keyOfLast('device')} = ${add(device)}`);
+  if (decline !== null) texts.push(`${DECLINE_OF_SALE} = ${add(decline)}`);
+  if (buyer) texts.push(isOfBuyer(buyer));
+  return texts;
+}
 
 async function conditionsOf(
   db: Database,
@@ -57,7 +79,8 @@ async function conditionsOf(
   if (query.isByPayment) texts.push('s.captured > 0');
   if (query.from !== null) texts.push(`${at} >= ${add(query.from)}`);
   if (query.until !== null) texts.push(`${at} < ${add(query.until)}`);
-  if (query.method) texts.push(`s.payment_method = ${add(query.method)}`);
+  if (query.method) texts.push(`${METHOD} = ${add(query.method)}::text`);
+  if (query.counted) texts.push(...countedWays(query.counted, add));
   if (query.isInDoubt)
     texts.push(
       `s.id IN (SELECT open.sale_id FROM attempt open WHERE open.seller_id = ANY($1::bigint[])

@@ -14,14 +14,15 @@ import type { SalesQuery, SaleTotals } from '../views/dashboard.ts';
 type Others = Omit<SalesQuery, 'statuses' | 'currency' | 'sort' | 'ascending' | 'page' | 'size'>;
 
 /** True where the roll-up covers all filters. */
-export const isRolledUp = ({ search, method, isInDoubt, isByPayment, ...bounds }: Others) =>
+export const isRolledUp = ({ search, method, isInDoubt, isByPayment, counted, ...bounds }: Others) =>
   search.trim() === '' &&
   [bounds.from, bounds.until, bounds.least, bounds.most, bounds.parentId, bounds.subscriptionId].every(
     (bound) => bound === null,
   ) &&
   !method &&
   !isInDoubt &&
-  !isByPayment;
+  !isByPayment &&
+  !counted;
 
 /** Totals by currency, the most frequent first. */
 export function rolledUpTotals(

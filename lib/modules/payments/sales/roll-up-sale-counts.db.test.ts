@@ -28,7 +28,7 @@ beforeEach(async () => {
   seller = (await givenSeller(base.db)).id;
 });
 
-const fold = () => rollUpSaleCounts({ database: base.db });
+const fold = () => rollUpSaleCounts({ database: base.db, timeZone: 'UTC' });
 
 /** As if the last look at the newest sale was a minute ago. */
 const aMinutePasses = () => run(`UPDATE sale_tally_mark SET seen_at = seen_at - interval '1 minute'`);
@@ -237,7 +237,7 @@ test('a sale of a transaction that the end of a snapshot leaves out is counted',
     made += 1;
     return writing;
   });
-  await rollUpSaleCounts({ database: noting.inside });
+  await rollUpSaleCounts({ database: noting.inside, timeZone: 'UTC' });
   await noting.commit();
   await aMinutePasses();
   await foldOften();

@@ -1,4 +1,5 @@
 import type { PaymentsContext } from '../context.ts';
+import { countInStatistics, countOlderSales } from '../statistics/roll-up-statistics.sql.ts';
 import { rollUpStatusChanges, rollUpSales, markSeenSales, takeRollUpMark } from './store-sale-counts.sql.ts';
 
 /**
@@ -7,11 +8,17 @@ import { rollUpStatusChanges, rollUpSales, markSeenSales, takeRollUpMark } from 
  */
 const AT_ONCE = 20_000;
 
+/** Sales of before statistics in one transaction: each is looked at with its attempts. */
+const OLDER_AT_ONCE = 5_000;
+
 /**
- * Adds the sales and status changes since the last turn to the roll-up that get-sales counts by. Counts are exact
- * without it, only slower. Returns how many were added.
+ * Adds the sales and status changes since the last turn to the roll-up that get-sales counts by, and to that of
+ * statistics. Counts are exact without it, only slower. Returns how many were added.
  */
-export function rollUpSaleCounts({ database }: Pick<PaymentsContext, 'database'>): Promise<number> {
+export function rollUpSaleCounts({
+  database,
+  timeZone,
+}: Pick<PaymentsContext, 'database' | 'timeZone'>): Promise<number> {
   return database.inTransaction(async (inside) => {
     const mark = await takeRollUpMark(inside);
     if (!mark) return 0;
@@ -19,6 +26,8 @@ export function rollUpSaleCounts({ database }: Pick<PaymentsContext, 'database'>
     if (upTo > mark.upTo) await rollUpSales(inside, { after: mark.upTo, upTo });
     // One boundary after another: a newer one, set before the last was added, would never become old enough.
     if (upTo === mark.seen) await markSeenSales(inside);
-    return upTo - mark.upTo + (await rollUpStatusChanges(inside, AT_ONCE));
+    const { changes, saleIds } = await rollUpStatusChanges(inside, AT_ONCE);
+    await countInStatistics(inside, saleIds, timeZone);
+    return upTo - mark.upTo + changes + (await countOlderSales(inside, OLDER_AT_ONCE, timeZone));
   });
 }

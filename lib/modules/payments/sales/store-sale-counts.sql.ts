@@ -77,11 +77,15 @@ const ADD_CHANGES = statement(
   SELECT seller_id, week, status, currency, sum(change) AS sales, sum(change * asked) AS asked,
     sum(change * collected) AS collected, sum(change * refunded) AS refunded FROM sides GROUP BY 1, 2, 3, 4
 ), added AS (${addToRollUp('SELECT * FROM sums WHERE sales <> 0 OR asked <> 0 OR collected <> 0 OR refunded <> 0')})
-SELECT count(*) AS changes FROM taken`,
+SELECT count(*) AS changes, coalesce(array_agg(DISTINCT sale_id::text) FILTER (WHERE sale_id IS NOT NULL), '{}') AS ids
+FROM taken`,
 );
 
-/** Adds at most `most` status changes to the roll-up and deletes them; returns how many. */
-export async function rollUpStatusChanges(database: Database, most: number): Promise<number> {
-  const [row] = await database.query<{ changes: number }>(ADD_CHANGES, [most]);
-  return row?.changes ?? 0;
+/** Adds at most `most` status changes to the roll-up and deletes them; returns how many, and the sales that moved. */
+export async function rollUpStatusChanges(
+  database: Database,
+  most: number,
+): Promise<{ changes: number; saleIds: number[] }> {
+  const [row] = await database.query<{ changes: number; ids: string[] }>(ADD_CHANGES, [most]);
+  return { changes: row?.changes ?? 0, saleIds: (row?.ids ?? []).map(Number) };
 }

@@ -4,6 +4,7 @@ import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
 import type { SaleType } from '#lib/kernel/sale/sale-type.ts';
 import type { DeliveryView } from '#lib/modules/callbacks/views.ts';
+import type { BUYERS, Outcome } from './statistics.ts';
 
 /** The sale data of the merchant dashboard. Amounts in minor units of the sale's currency. */
 
@@ -61,8 +62,15 @@ export type SaleNews = {
   sales: (Pick<SaleRow, 'saleId' | 'status' | 'captured' | 'refunded'> & { attempts: AttemptState[] })[];
 };
 
-/** Totals of the filtered sales, one per currency. */
-export type SaleTotals = { currency: string; count: number; asked: number; collected: number; refunded: number };
+/** Totals of the filtered sales, one per currency. `chargedBack` is missing where a roll-up has the others. */
+export type SaleTotals = {
+  currency: string;
+  count: number;
+  asked: number;
+  collected: number;
+  refunded: number;
+  chargedBack?: number;
+};
 
 export type SalesPage = { rows: SaleRow[]; totals: SaleTotals[]; count: number };
 
@@ -90,10 +98,24 @@ export type SalesQuery = {
   method?: string | null;
   /** Limits the list to sales with a payment, capture or refund of unknown outcome. */
   isInDoubt?: boolean;
+  /** Limits the list to sales that count for a key of statistics. */
+  counted?: CountedQuery;
   sort: SaleSort;
   ascending: boolean;
   page: number;
   size: number;
+};
+
+/** Keys of statistics, each null where all count; `timeZone` is that of `hour`. */
+export type CountedQuery = {
+  outcome: Outcome | null;
+  hour: string | null;
+  brand: string | null;
+  country: string | null;
+  decline: string | null;
+  device: string | null;
+  buyer: (typeof BUYERS)[number] | null;
+  timeZone: string;
 };
 
 export type AttemptKind =

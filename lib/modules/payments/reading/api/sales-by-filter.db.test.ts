@@ -59,7 +59,7 @@ FROM generate_series(1, $1::int) AS i, LATERAL (SELECT CASE WHEN i % 20 < 12 THE
     base.owner,
     `UPDATE sale_tally_mark SET seen_id = (SELECT max(id) FROM sale), seen_at = now() - interval '1 minute'`,
   );
-  while ((await rollUpSaleCounts({ database: base.db })) > 0);
+  while ((await rollUpSaleCounts({ database: base.db, timeZone: 'UTC' })) > 0);
   await run(base.owner, 'VACUUM (ANALYZE) sale, sale_tally');
 });
 
