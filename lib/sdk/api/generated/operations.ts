@@ -2140,6 +2140,74 @@ months: readonly ({ month: string;
 opening: number;
 closing: number;
 sha256: string | null; })[]; }; })[]; } | Blob };
+/** Get the number and sums of sales by day, hour, method, card, decline code or device. */
+getStatistics: { request: { /** First day, YYYY-MM-DD. Default: the last 30 days. */
+from?: string;
+/** Last day, YYYY-MM-DD, up to 366 days. Default: today. */
+to?: string;
+by: "day" | "hour" | "method" | "brand" | "issuer" | "country" | "decline" | "device";
+/** ISO 4217 */
+currency?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+currency: string;
+from: string;
+to: string;
+items: readonly ({ /**
+ * The day, the hour (`0` to `23`), the method, the brand, the first six digits of the card, `local` or
+ * `foreign`, the decline code, or the channel or identifier of the terminal. Empty where there is
+ * none.
+ */
+key: string;
+/** Sales that were tried: approved, declined, or waiting for a bank. */
+count: number;
+/** Collected. */
+total: number;
+/** Sales that were paid or put on hold. */
+approved: number;
+/** Sales whose last attempt failed. */
+declined: number;
+/** What the declined sales asked for. */
+declined_total: number;
+/** Refunded of these sales so far. */
+refunded: number;
+/** Charged back of these sales and not reversed. */
+charged_back: number;
+/** Paid sales of buyers who had not paid this seller before, by their e-mail address. */
+buyers_first: number;
+/** Paid sales of buyers who had. */
+buyers_returning: number;
+/** From making the sale to its payment, on average. */
+seconds_to_pay: number | null; })[];
+previous: readonly ({ /**
+ * The day, the hour (`0` to `23`), the method, the brand, the first six digits of the card, `local` or
+ * `foreign`, the decline code, or the channel or identifier of the terminal. Empty where there is
+ * none.
+ */
+key: string;
+/** Sales that were tried: approved, declined, or waiting for a bank. */
+count: number;
+/** Collected. */
+total: number;
+/** Sales that were paid or put on hold. */
+approved: number;
+/** Sales whose last attempt failed. */
+declined: number;
+/** What the declined sales asked for. */
+declined_total: number;
+/** Refunded of these sales so far. */
+refunded: number;
+/** Charged back of these sales and not reversed. */
+charged_back: number;
+/** Paid sales of buyers who had not paid this seller before, by their e-mail address. */
+buyers_first: number;
+/** Paid sales of buyers who had. */
+buyers_returning: number;
+/** From making the sale to its payment, on average. */
+seconds_to_pay: number | null; })[]; } };
 /** Get what part of a seller’s money is held in reserve. */
 getReserve: { request: { /** The seller's private identifier (MPL). */
 seller_svc_id?: string;
@@ -3043,6 +3111,8 @@ setPayoutSchedule: {"method":"PUT","path":"/payout-schedule","query":["seller_sv
 listStatements: {"method":"GET","path":"/statements","query":["year","currency","seller_svc_id","language"],
 "keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 getStatement: {"method":"GET","path":"/statements/{period}","query":["currency","format","seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getStatistics: {"method":"GET","path":"/statistics","query":["from","to","by","currency","seller_svc_id","language"],
 "keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 getReserve: {"method":"GET","path":"/reserve","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key",
 "Svc-Partner-Key"]},
