@@ -4,6 +4,7 @@ import { isNamed } from '#components/home/trend-lines.ts';
 import { AmountPlot, Reading } from '#components/ui/amount-plot.tsx';
 import { barsOf } from '#components/ui/bars.ts';
 import { cx } from '#components/ui/class-names.ts';
+import { DOT } from '#components/ui/dot.ts';
 import { Money } from '#components/ui/money.tsx';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import { salesHref } from './statistics-address.ts';
@@ -51,7 +52,9 @@ export function TimeBars({ by, rows, currency }: BarsProps) {
                     <Money amount={sums.total} currency={currency} className="font-semibold" />
                   </span>
                   <span className="text-xs text-muted">
-                    {t('sales.count', { count: sums.count })} · {rateText(approvalRate(sums), locale)}
+                    {t('sales.count', { count: sums.count })}
+                    {DOT}
+                    {rateText(approvalRate(sums), locale)}
                   </span>
                 </Reading>
               </Link>

@@ -94,6 +94,9 @@ export const SCREENS: readonly Screen[] = [
     await page.locator('main header button', { hasText: REFUND[language] }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   }),
+  owner('statistics', at('/statistics')),
+  owner('statistics-by-method', at('/statistics?by=method')),
+  owner('recoverable-money', at('/statistics?by=decline')),
   owner('balance', at('/balance')),
   owner('entries', at('/balance/entries')),
   owner('payouts', at('/payouts')),

@@ -1,6 +1,8 @@
 import { Ban, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { Advice } from '#components/statistics/advice.tsx';
 import { cx } from '#components/ui/class-names.ts';
+import { lastDecline } from '#lib/modules/payments/views/decline-advice.ts';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 
 /** Note on a sale without a next step, or one that failed: the event, and its consequence. */
@@ -32,10 +34,13 @@ const LOOKS: Readonly<Record<Title, { icon: LucideIcon; tone: string }>> = {
   failed: { icon: TriangleAlert, tone: 'bg-bad-soft' },
 };
 
-export function NextNote({ sale }: { sale: Facts }) {
+/** `attempts`: of a failed sale, newest first, the reason of the last one says what helps. */
+export function NextNote({ sale }: { sale: Facts & Pick<SaleView, 'attempts'> }) {
   const t = useTranslations('dashboard.sale.next');
+  const coach = useTranslations('statistics.coach');
   const said = nextSentences(sale);
   if (said === null) return null;
+  const reason = said.title === 'failed' ? lastDecline(sale.attempts) : null;
   const { icon: Icon, tone } = LOOKS[said.title];
   return (
     <div className={cx('mt-5 flex gap-3 rounded-panel p-4', tone)}>
@@ -43,6 +48,12 @@ export function NextNote({ sale }: { sale: Facts }) {
       <div className="min-w-0">
         <p className="font-semibold">{t(`title.${said.title}`)}</p>
         <p className="mt-0.5 max-w-[70ch]">{t(said.body)}</p>
+        {reason ? (
+          <>
+            <h2 className="mt-3 font-semibold">{coach('title')}</h2>
+            <Advice reason={reason} />
+          </>
+        ) : null}
       </div>
     </div>
   );

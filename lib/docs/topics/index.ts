@@ -12,6 +12,7 @@ import { reconciliation } from './reconciliation.ts';
 import { filters, limits, testData } from './rules.ts';
 import { currencies, objects, statuses, values } from './sales.ts';
 import { start } from './start.ts';
+import { statistics } from './statistics.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The topics of the reference in the order of its navigation. Titles and leads are messages: `docs.topics.<slug>`. */
@@ -34,6 +35,7 @@ export const TOPICS = [
   'month-end',
   'reconciliation',
   'accounting-api',
+  'statistics',
   'values',
   'objects',
   'currencies',
@@ -61,6 +63,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   'month-end': monthEnd,
   reconciliation,
   'accounting-api': accountingApi,
+  statistics,
   values,
   objects,
   currencies,

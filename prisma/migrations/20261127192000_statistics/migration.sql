@@ -67,8 +67,3 @@ CREATE TRIGGER sale_moves_on AFTER UPDATE OF status, captured, refunded, charged
   WHEN (old.status <> new.status OR old.captured <> new.captured OR old.refunded <> new.refunded
     OR old.charged_back <> new.charged_back OR old.price <> new.price OR new.status = 'failed')
   EXECUTE FUNCTION note_sale_status();
-
--- The trigger waited for every sale under way: those from here on are noted. Processes of before take notes away
--- uncounted while they end, which is why all are counted once more an hour later.
-UPDATE sale_tally_mark SET counted_until_id = newest.id, count_again_at = clock_timestamp() + interval '1 hour'
-FROM (SELECT max(id) AS id FROM sale) newest WHERE newest.id IS NOT NULL;

@@ -2,7 +2,7 @@ import { LEFT_OUT, type Outcome } from '../views/statistics.ts';
 
 /**
  * What a sale counts for in statistics, as SQL on `sale s`: the roll-up, its part that is not rolled up yet, and the
- * filters of the list that a number opens say the same by these.
+ * filters of the list that a number opens say the same by these. SQL because they are parts of SQL statements.
  */
 
 // A sale that a multi-capture made is paid by its capture; of every other sale a capture only follows.
