@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { cx } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
 import { rateText } from './figure-words.ts';
 import { salesHref, type ShownDimension } from './statistics-address.ts';
@@ -27,7 +28,12 @@ export function StatisticRows({ by, rows, currency, terminals }: RowsProps) {
     <div className="overflow-x-auto">
       <table className="w-full min-w-[40rem]">
         <thead>
-          <tr className="text-xs text-muted [&>th]:pb-1 [&>th]:ps-4 [&>th]:figures [&>th]:font-medium [&>th:first-child]:ps-0 [&>th:first-child]:text-start">
+          <tr
+            className={cx(
+              'text-xs text-muted [&>th]:pb-1 [&>th]:figures [&>th]:font-medium',
+              '[&>th:first-child]:text-start [&>th:not(:first-child)]:ps-4',
+            )}
+          >
             <th scope="col">{t(`key.${by}`)}</th>
             <th scope="col">{t('collected')}</th>
             {by === 'day' ? null : <th scope="col">{t('before')}</th>}
