@@ -9,8 +9,10 @@ import { Input } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { type DeviceChoice, nameOfDevice } from '#components/sales/steps/devices.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
+import { CASH_LIMIT, mayBeCash } from '#lib/modules/counter/cash-limit.ts';
 import type { OrderWay } from '#lib/modules/counter/contract.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
 
 type WaysProps = {
   price: number;
@@ -28,7 +30,10 @@ type WaysProps = {
 /** Choice of the payment method: one touch each, and what the method needs in its place. */
 export function PayWays({ price, currency, devices, isSale, isOnline, busy, problem, choose, back }: WaysProps) {
   const t = useTranslations('counter.pay');
+  const counter = useTranslations('counter');
+  const language = useLocale();
   const [opened, open] = useState<'sms' | 'cash' | null>(null);
+  const isCash = mayBeCash(price, currency);
   const ready = devices.filter((device) => device.isOnline);
   const isHeld = busy || !isOnline;
   return (
@@ -83,8 +88,8 @@ export function PayWays({ price, currency, devices, isSale, isOnline, busy, prob
           <Way
             icon={<Banknote aria-hidden className="size-6" />}
             name={t('cash')}
-            help={t('cashHelp')}
-            held={isHeld}
+            help={isCash ? t('cashHelp') : counter('cashLimit', { limit: amountText(CASH_LIMIT, 'ILS', language) })}
+            held={isHeld || !isCash}
             isOpen={opened === 'cash'}
             choose={() => open(opened === 'cash' ? null : 'cash')}
           >

@@ -101,6 +101,15 @@ test('cash for an order whose sale stands open closes it; for one that is paid i
   expect((await latestPayments(db, by, 20)).filter(({ cashId }) => cashId !== null)).toHaveLength(1);
 });
 
+test('cash above what the law allows is refused, and the sale of the order stays open', async () => {
+  const { seller, by } = await given();
+  const large = order({ lines: [{ guid: null, name: 'Sofa', pieces: 1, amount: 600_001 }], discount: 0, tip: 0 });
+  await sell(by, large);
+  expect(await recordCash(db, by, asked(large))).toEqual({ ok: false, reason: 'cashLimit' });
+  expect((await sales(seller)).map(({ status }) => status)).toEqual(['initial']);
+  expect((await recordCash(db, by, asked({ ...large, key: randomUUID(), discount: 1 }))).ok).toBe(true);
+});
+
 test('a dropped order cannot be paid any more; a paid one cannot be dropped, nor somebody else’s', async () => {
   const [{ seller, by }, other] = [await given(), await given()];
   const [open, paid] = [await sell(by, order()), await sell(by, order())];

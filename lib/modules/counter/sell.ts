@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#lib/kernel/result.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { closeByPerson, makeSaleByPerson, type PaymentsContext } from '#lib/modules/payments/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import { mayBeCash } from './cash-limit.ts';
 import { type CounterOrder, detailsOf, priceOf } from './views.ts';
 import { type CounterScope, openShift } from './store-shifts.ts';
 import { findOrdered, insertCash, insertCounterSale, type OrderSale, sellsIn } from './store-orders.ts';
@@ -20,9 +21,9 @@ type SaleContext = Pick<PaymentsContext, 'database' | 'wallets' | 'origin' | 'sa
 /**
  * `changed`: a product costs something else by now, or is not sold any more. `paying`: the sale of the order is being
  * paid, or was. `paid`: the order was paid in cash. `renewed`: another order was sent under this key, and its sale is
- * closed now; the order goes on under a new key.
+ * closed now; the order goes on under a new key. `cashLimit`: more cash than the law allows.
  */
-export type OrderRefusal = Refusal | 'changed' | 'paying' | 'paid' | 'renewed';
+export type OrderRefusal = Refusal | 'changed' | 'paying' | 'paid' | 'renewed' | 'cashLimit';
 
 /** Names of lines in the language of the business. */
 type LineNames = { language: Language; tip: string; amount: string };
@@ -103,6 +104,7 @@ export async function recordCash(
     if (before.cash) return before.cash.isSame ? ok({ cashId: before.cash.cashId, isNew: false }) : refuse('paid');
     if (!(await sellsIn(inside, sellerId, order.currency)))
       return refuse({ key: 'currency_not_allowed', about: 'currency' });
+    if (!mayBeCash(priceOf(order), order.currency)) return refuse('cashLimit');
     if (before.sale && !(await close(inside, sellerId, before.sale))) return refuse('paying');
     if (!isAsShown(order, prices)) return refuse('changed');
     const { id: shiftId } = await openShift(inside, by);
