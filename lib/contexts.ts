@@ -41,6 +41,7 @@ import type { DevicesContext } from './modules/devices/context.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
 import { takeAlert } from './modules/early-alerts/index.ts';
 import type { EarlyAlertsContext } from './modules/early-alerts/context.ts';
+import { readIssuer, setIssuer } from './modules/documents/set-issuer.ts';
 import type { EmbeddedContext } from './modules/embedded/context.ts';
 import type { MessagesContext } from './modules/messages/context.ts';
 import { MESSAGES_DUE, messageChannelsOf } from './modules/messages/index.ts';
@@ -245,6 +246,7 @@ export function servicesContext(): ServicesContext {
     ...devices,
     hasSmsModule: messagesContext().hasSmsModule,
     pos: { ordersOf, order: (inside, sellerId, items) => orderDevices(inside, devices, sellerId, items) },
+    issuer: { read: readIssuer, set: setIssuer },
   };
 }
 

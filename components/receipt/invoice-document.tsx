@@ -16,8 +16,17 @@ function Sheet({ view, language }: { view: InvoiceView; language: Language }) {
   return (
     <>
       <Seller seller={view.seller} logo={view.logo} more={view.business} />
+      {view.address !== '' && (
+        <p class="address">
+          <bdi>{view.address}</bdi>
+        </p>
+      )}
       <div class="head">
         <h1>{view.title}</h1>
+        <p class="marks">
+          {view.marks.always.join(' · ')}
+          <span class="on-paper"> · {view.marks.copy}</span>
+        </p>
         <Amount amount={view.amount} currency={view.currency} language={language} />
       </div>
       <Facts facts={view.facts} />

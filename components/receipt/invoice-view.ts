@@ -4,6 +4,8 @@ import { hundredthsText } from '#lib/kernel/money.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
+import type { DocumentLine } from '#lib/modules/documents/domain/content.ts';
+import { taxedOf, vatSums } from '#lib/modules/documents/contract/vat-of-lines.ts';
 import type { ShownDocument } from '#lib/modules/documents/contract/shown-document.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
@@ -15,8 +17,11 @@ import { dateText, documentTitle, type Line, methodText } from './view.ts';
 export type InvoiceView = {
   title: string;
   seller: string;
-  /** Business number of the seller; empty without one. */
+  /** Business number of the seller, and its address; empty without one. */
   business: string;
+  address: string;
+  /** On every print of the page, and on a PDF by whether it is the original. */
+  marks: { always: string[]; copy: string; original: string };
   logo: Logo | null;
   amount: number;
   currency: string;
@@ -27,7 +32,7 @@ export type InvoiceView = {
 };
 
 export function invoiceView(document: ShownDocument, language: Language): InvoiceView {
-  const { type, number, content, currency, total, look } = document;
+  const { type, number, content, currency, total, look, isCancelled } = document;
   const texts = MESSAGES[language].documents;
   const money = (amount: number): string => amountText(amount, currency, language);
   return {
@@ -37,42 +42,81 @@ export function invoiceView(document: ShownDocument, language: Language): Invoic
       content.seller.companyNumber === ''
         ? ''
         : say(language, 'documents.business', { number: isolate(content.seller.companyNumber) }),
+    address: plainText(content.seller.address ?? ''),
+    marks: {
+      always: [texts.computerized, ...(isCancelled ? [texts.cancelled] : [])],
+      copy: texts.copy,
+      original: texts.original,
+    },
     logo: look.logo,
     amount: total,
     currency,
     facts: factsOf(document, language).filter(({ value }) => value !== ''),
     items: content.lines
       .filter(({ kind }) => kind === 'item')
-      .map(({ name, quantity, unitPrice, total: sum }) => ({
-        name: plainText(name),
-        detail: quantity === 1 || unitPrice === null ? '' : `${quantity} × ${money(unitPrice)}`,
-        value: money(sum),
+      .map((line) => ({
+        name: plainText(line.name),
+        detail: detailOf(line, document, language),
+        value: money(line.total),
       })),
     sums: sumsOf(document, language),
     foot: content.vatRate === 0 ? texts.noVat : '',
   };
 }
 
-function factsOf({ type, content, issuedAt, timeZone }: ShownDocument, language: Language): Line[] {
+/** Quantity and price of a line, what was taken off, and how it is taxed where its document has lines of several. */
+function detailOf(line: DocumentLine, { content, currency }: ShownDocument, language: Language): string {
+  const { quantity, unitPrice, discount = 0 } = line;
+  const texts = MESSAGES[language].documents;
+  const money = (amount: number): string => amountText(amount, currency, language);
+  const taxed = taxedOf(line);
+  return [
+    unitPrice === null || (quantity === 1 && discount === 0) ? '' : `${quantity} × ${money(unitPrice)}`,
+    discount === 0 ? '' : say(language, 'documents.discount', { amount: money(discount) }),
+    content.vatRate === 0 || taxed === 'standard' ? '' : texts.taxed[taxed],
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function factsOf({ type, content, currency, issuedAt, timeZone }: ShownDocument, language: Language): Line[] {
   const { documents: texts, ends } = MESSAGES[language];
-  const { buyer, paidWith, credits, comment } = content;
+  const {
+    buyer,
+    paidWith,
+    credits,
+    comment,
+    dueDate,
+    basedOn = [],
+    payments = [],
+    currencyRate,
+    needsAllocation,
+  } = content;
+  const titleOf = (of: { type: string; number: number }): string =>
+    documentTitle(of.type as DocumentType, of.number, language);
   const means = paidWith && methodText({ ...paidWith, method: paidWith.method as PaymentMethod }, language);
   return [
     { name: ends.receipt.date, value: dateText(issuedAt, timeZone, language) },
     { name: texts.for, value: plainText(buyer.name) },
     { name: texts.buyerBusiness, value: buyer.companyNumber },
+    { name: type === 'credit-note' ? texts.credits : texts.cancels, value: credits ? titleOf(credits) : '' },
+    { name: texts.basedOn, value: basedOn.map(titleOf).join(', ') },
+    { name: texts.dueDate, value: dueDate ? dayText(dueDate, language) : '' },
+    ...payments.map(({ method, amount, date }) => ({
+      name: texts.means[method],
+      value: `${amountText(amount, currency, language)} · ${dayText(date, language)}`,
+      isLine: true,
+    })),
+    { name: texts.currencyRate, value: currencyRate ? isolate(currencyRate) : '' },
+    { name: texts.allocation, value: needsAllocation ? texts.allocationWaits : '' },
     {
-      name: texts.credits,
-      value: credits ? documentTitle(credits.type as DocumentType, credits.number, language) : '',
-    },
-    {
-      name: type === 'credit-note' ? texts.refundedTo : ends.receipt.method,
+      name: credits ? texts.refundedTo : ends.receipt.method,
       value: means ?? '',
       isLine: true,
     },
     {
       name: ends.receipt.installments,
-      value: paidWith && paidWith.installments > 1 && type !== 'credit-note' ? String(paidWith.installments) : '',
+      value: paidWith && paidWith.installments > 1 && !credits ? String(paidWith.installments) : '',
     },
     { name: texts.comment, value: plainText(comment) },
   ];
@@ -88,11 +132,20 @@ function sumsOf({ content, total, vat, currency }: ShownDocument, language: Lang
     .filter(({ kind }) => kind !== 'item')
     .map(({ kind, name, total: sum }) => ({ name: plainText(name) || names[kind], value: money(sum) }));
   if (content.vatRate === 0) return [...added, { name: ends.receipt.total, value: money(total), isStrong: true }];
+  const untaxed = vatSums(content).filter(({ taxed }) => taxed !== 'standard');
   const rate = isolate(`${hundredthsText(content.vatRate).replace(/\.?0+$/, '')}%`);
   return [
     ...added,
+    ...untaxed.map(({ taxed, total: sum }) => ({
+      name: texts.taxed[taxed as keyof typeof texts.taxed],
+      value: money(sum),
+    })),
     { name: texts.net, value: money(total - vat) },
     { name: say(language, 'documents.vat', { rate }), value: money(vat) },
     { name: texts.total, value: money(total), isStrong: true },
   ];
 }
+
+/** A calendar day (`YYYY-MM-DD`) in words. */
+const dayText = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

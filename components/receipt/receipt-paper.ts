@@ -22,7 +22,7 @@ export function receiptPaper(receipt: Receipt, on: OnPaper): PaperOf {
         ? [{ kind: 'note', text: { sentence: view.status } } as const]
         : [figureOf(view.status, view.amount, view)]),
       ...facts(view.facts),
-      ...lines(view, on.language),
+      ...itemLines(view, on.language),
       ...(view.kept ? [{ kind: 'note', title: view.kept.title, text: { sentence: view.kept.text } } as const] : []),
       ...foot(view.foot),
     ],
@@ -33,11 +33,17 @@ export function receiptPaper(receipt: Receipt, on: OnPaper): PaperOf {
 export const receiptFileName = (receipt: Receipt, language: Language): string =>
   `${receiptView(receipt, language).title} ${receipt.attemptId}.pdf`;
 
-export function invoicePaper(view: InvoiceView, on: OnPaper): PaperOf {
+/** `isCopy`: the original was handed out before. */
+export function invoicePaper(view: InvoiceView, { isCopy, ...on }: OnPaper & { isCopy: boolean }): PaperOf {
+  const lines = [
+    ...(view.business === '' ? [] : [{ sentence: view.business }]),
+    ...(view.address === '' ? [] : [view.address]),
+  ];
   return {
     ...sheet(view, on),
-    issuer: { ...sheet(view, on).issuer, ...(view.business !== '' && { lines: [{ sentence: view.business }] }) },
-    blocks: [...facts(view.facts), ...lines(view, on.language), ...foot(view.foot)],
+    marks: [isCopy ? view.marks.copy : view.marks.original, ...view.marks.always],
+    issuer: { ...sheet(view, on).issuer, ...(lines.length > 0 && { lines }) },
+    blocks: [...facts(view.facts), ...itemLines(view, on.language), ...foot(view.foot)],
   };
 }
 
@@ -65,7 +71,7 @@ const facts = (rows: readonly Line[]): Block[] => [
 ];
 
 /** The items, and what adds up to the total below them, with amounts in one column. */
-function lines({ items, sums }: Pick<ReceiptView, 'items' | 'sums'>, language: Language): Block[] {
+function itemLines({ items, sums }: Pick<ReceiptView, 'items' | 'sums'>, language: Language): Block[] {
   const texts = MESSAGES[language].ends.receipt;
   if (items.length + sums.length === 0) return [];
   return [

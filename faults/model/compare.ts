@@ -129,7 +129,7 @@ const QUESTIONS = [
   statement(
     'model_numbers',
     `SELECT format('%s documents %s of seller %s end with number %s', count(*), type, seller_id, max(number)) AS wrong
-    FROM fiscal_document GROUP BY seller_id, type HAVING count(*) <> max(number)`,
+    FROM fiscal_document GROUP BY seller_id, type HAVING count(*) <> max(number) - min(number) + 1`,
   ),
   statement(
     'model_dates',

@@ -1,3 +1,5 @@
+import type { DocumentType } from './sale/document.ts';
+
 /** The kinds of business (`seller_inc`), by their numbers (answers, section 6). */
 const SELLER_KINDS = {
   1: 'individual',
@@ -60,3 +62,14 @@ export const serviceTypeOf = (number: number): ServiceType | undefined =>
 
 /** The point of sale, to which devices belong. */
 export const POS_SERVICE = SERVICE_TYPES.pos.number;
+
+/** Details of a seller for its documents as they are sent; what is left out stays as it is. */
+export type SentIssuer = {
+  name?: string | undefined;
+  /** Nine digits. */
+  businessNumber?: string | undefined;
+  address?: string | undefined;
+  kind?: SellerKind | undefined;
+  takesDonations?: boolean | undefined;
+  firstNumbers?: Readonly<Partial<Record<DocumentType, number>>> | undefined;
+};

@@ -2,6 +2,7 @@ import { contracts } from '#lib/contracts.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { givenClient, showMarks, type TestClient, tokenOf } from './accounting.ts';
 import { callApi, signIn } from './api.ts';
+import { givenIssuer } from '#lib/testing/issuer.ts';
 import { makeDocument } from '#lib/modules/documents/make-document.ts';
 import { createSellerContract } from '#lib/modules/sellers/contract/create-seller.ts';
 import type { TestDatabase } from './database.ts';
@@ -61,14 +62,16 @@ const NEW_SALE = { sale_price: 5000, currency: 'ILS', product_name: 'x' };
 const NEW_PLAN = { sub_price: 4900, sub_currency: 'ILS', sub_description: 'x', sub_iteration_type: 3 };
 const CARD = { credit_card_number: '4111111111111111', credit_card_exp: '12/30', credit_card_cvv: '123' };
 
-const WITH_INVOICES = statement('test_owned_invoices', 'UPDATE seller SET invoices_module = true WHERE id = $1');
-
 /** A document of a seller that has the module of invoices from then on. */
 export async function givenDocument(owner: Database, seller: { id: number }): Promise<string> {
-  await owner.query(WITH_INVOICES, [seller.id]);
+  await givenIssuer(owner, seller);
   const lines = [{ name: 'x', quantity: 1, unitPrice: 500 }];
   const words = { currency: 'ILS', language: 'en', buyer: { name: 'x', companyNumber: '' }, comment: '' };
-  const made = await makeDocument(owner, seller.id, { ...words, type: 'invoice', lines }, null);
+  const made = await makeDocument({ database: owner, timeZone: 'Asia/Jerusalem' }, seller.id, {
+    ...words,
+    type: 'invoice',
+    lines,
+  });
   if (!made.ok) throw new Error(made.reason.key);
   return made.value.publicId;
 }
@@ -204,6 +207,8 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'get-statement': (own) => ({ ...mine(own), period: String(new Date().getFullYear()) }),
   'list-documents': mine,
   'read-document': (own) => ({ ...mine(own), id: own.document }),
+  'issue-document': (own) => ({ ...mine(own), id: own.document }),
+  'cancel-document': (own) => ({ ...mine(own), id: own.document }),
   'client-data': ({ seller }) => ({ public_key: seller.publicKey }),
   'authenticate-sale': ({ seller, unpaid }) => ({ public_key: seller.publicKey, guid: unpaid, ...CARD }),
   'authentication-hash': (own) => ({ ...mine(own), guid: own.unpaid }),

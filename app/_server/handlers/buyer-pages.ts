@@ -14,6 +14,7 @@ import {
   documentRoute,
   findDocument,
   findLogoOfDocument,
+  originals,
 } from '#lib/modules/documents/dashboard.ts';
 import { receiptAssets } from '#components/payment-page/assets.ts';
 
@@ -35,10 +36,10 @@ const drawDocument: DrawDocument = (document, { language, paper, nonce }) =>
     ...receiptAssets(),
   });
 
-const drawPaper: DrawPaper = (document, { language, paper, logo }) => {
+const drawPaper: DrawPaper = (document, { language, paper, logo, isCopy }) => {
   const view = invoiceView(document, language);
   return {
-    paper: invoicePaper(view, { language, paper: paperOf(paper), timeZone: document.timeZone, logo }),
+    paper: invoicePaper(view, { language, paper: paperOf(paper), timeZone: document.timeZone, logo, isCopy }),
     name: `${view.title}.pdf`,
   };
 };
@@ -47,6 +48,7 @@ const drawPaper: DrawPaper = (document, { language, paper, logo }) => {
 export const documentPage = documentRoute({
   find: (id) => findDocument(id),
   readLogo: (logo) => findLogoOfDocument(logo),
+  originals,
   draw: drawDocument,
   drawPaper,
 });

@@ -42,6 +42,8 @@ const BECAUSE = [
   'phone',
   'currency',
   'amount',
+  'issuer_details_missing',
+  'series_begun',
   'search_too_broad',
   'url_not_a_url',
   'url_too_long',

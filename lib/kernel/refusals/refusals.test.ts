@@ -21,6 +21,7 @@ test('the order of precedence of what can be wrong with a request', () => {
     'seller_not_found',
     'seller_not_approved',
     'payouts_not_open',
+    'not_for_this_seller',
     'email_taken',
     'origin_not_registered',
     'instance_expired',
@@ -44,6 +45,7 @@ test('the order of precedence of what can be wrong with a request', () => {
     'wrong_sale_status',
     'wrong_subscription_status',
     'wrong_payout_status',
+    'wrong_document_status',
     'nothing_to_withdraw',
     'balance_too_low',
     'device_cancelled',
@@ -65,10 +67,12 @@ test.each([
   ['seller_not_approved', 174, 500],
   ['business_number_mismatch', 114, 500],
   ['payouts_not_open', 174, 500],
+  ['not_for_this_seller', 174, 500],
   ['nothing_to_withdraw', 171, 500],
   ['balance_too_low', 352, 500],
   ['payout_busy', 998, 429],
   ['wrong_payout_status', 305, 500],
+  ['wrong_document_status', 305, 500],
   ['email_taken', 150, 500],
   ['instance_expired', 9009, 410],
   ['instance_used', 9010, 409],
@@ -93,9 +97,9 @@ test.each([
 
 test('no key, no decline code and no code of one refusal is given twice', () => {
   expect(new Set(REFUSALS.map(({ key }) => key)).size).toBe(REFUSALS.length);
-  // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription or a payout what they say of
-  // a sale, 174 of payouts what it says of payments, 352 of a balance what it says of a sale.
-  const single = REFUSALS.filter(({ key }) => !/subscription|payout|balance/.test(key))
+  // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription, a payout or a document
+  // what they say of a sale, 174 of payouts and kinds of sellers what it says of payments, 352 of a balance what it says of a sale.
+  const single = REFUSALS.filter(({ key }) => !/subscription|payout|balance|document|for_this_seller/.test(key))
     .map(({ code }) => code as number)
     .filter((code) => code !== 998);
   expect(new Set(single).size).toBe(single.length);

@@ -1,64 +1,34 @@
-import { toMajorText, fromHundredths } from '#lib/kernel/money.ts';
-import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import type { DocumentsContext } from './context.ts';
-import type { DocumentRecord } from './contract/document-record.ts';
-import { DOCUMENT_TYPES, DOCUMENT_TYPE_NAMES, documentUrl } from '#lib/kernel/sale/document.ts';
-import type { LineKind } from './domain.ts';
-import { type FoundDocument, findDocument, listDocuments } from './store/documents-of-seller.sql.ts';
+import { DOCUMENT_TYPES, DOCUMENT_TYPE_NAMES, type DocumentType } from '#lib/kernel/sale/document.ts';
+import { fromHundredths } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import { localRange } from '#lib/kernel/time/local-time.ts';
 import { explainAuthFailure, findCallingSeller, recordKeyUse } from '#lib/modules/principals/index.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
+import { cancelDocument } from './cancel-document.ts';
+import type { DocumentsContext } from './context.ts';
+import type { ChangeDocumentRequest } from './contract/change-document.ts';
 import type { CreateDocumentRequest } from './contract/create-document.ts';
 import type { ListDocumentsRequest } from './contract/list-documents.ts';
 import type { ReadDocumentRequest } from './contract/read-document.ts';
+import { documentRecordOf, draftRecordOf } from './document-records.ts';
+import type { DocumentToMake } from './domain/own-document.ts';
+import { issueDraft, keepDraft } from './drafts.ts';
 import { makeDocument } from './make-document.ts';
-import type { NamedDocument } from './store/documents-of.sql.ts';
-
-const WHOLE = 10_000;
-
-/** A line without a name is named by its kind. */
-const nameOf = (kind: LineKind, name: string): string => name || kind;
-
-/** Wire record of a document. Amounts of at most twelve digits are exact as numbers of major units. */
-export function documentRecordOf(
-  { timeZone, origin }: Pick<DocumentsContext, 'timeZone' | 'origin'>,
-  document: FoundDocument,
-): DocumentRecord {
-  const { content, currency, total, vat } = document;
-  const major = (amount: number): number => Number(toMajorText(amount, currency));
-  return {
-    id: document.publicId,
-    doc_type: DOCUMENT_TYPES[document.type],
-    doc_number: document.number,
-    doc_date: wireTimestamp(document.issuedAt, timeZone),
-    doc_url: documentUrl(origin, document.publicId),
-    language: document.language,
-    currency,
-    total: major(total),
-    total_without_vat: major(total - vat),
-    vat: major(vat),
-    vat_rate: String(content.vatRate / WHOLE),
-    seller_name: content.seller.name,
-    seller_inc_code: content.seller.companyNumber,
-    buyer_name: content.buyer.name,
-    buyer_inc_code: content.buyer.companyNumber,
-    items: content.lines.map(({ kind, name, quantity, unitPrice, total: sum }) => ({
-      name: nameOf(kind, name),
-      quantity,
-      unit_price: unitPrice === null ? null : major(unitPrice),
-      total: major(sum),
-    })),
-    comment: content.comment,
-    origin_doc_number: content.credits?.number ?? null,
-    svc_sale_id: document.saleId,
-    svc_transaction_id: document.attemptId,
-  };
-}
+import { findDocument, listDocuments } from './store/documents-of-seller.sql.ts';
+import { findDraft, listDrafts } from './store/drafts.sql.ts';
 
 const DEFAULT_LIMIT = 100;
 
 const ORDERS = { doc_date: 'date', doc_number: 'number' } as const;
+
+const UNKNOWN: Refusal = { key: 'record_not_found', about: 'document' };
+
+function typeOf(number: number): DocumentType {
+  const type = DOCUMENT_TYPE_NAMES.find((word) => DOCUMENT_TYPES[word] === number);
+  if (!type) throw new Error('a type of the contract has no word');
+  return type;
+}
 
 /** POST /documents */
 export async function serveCreateDocument(
@@ -68,51 +38,105 @@ export async function serveCreateDocument(
 ): Promise<ApiResult> {
   const sellerId = await callerOf(context, call);
   if (!sellerId.ok) return sellerId;
-  const { currency, items, doc_type: number } = request;
-  const type = DOCUMENT_TYPE_NAMES.find((word) => DOCUMENT_TYPES[word] === number);
-  if (!type) throw new Error('a type of the contract has no word');
-  const made = await makeDocument(
-    context.database,
-    sellerId.value,
-    {
-      type,
-      currency,
-      language: call.language,
-      comment: request.comment ?? '',
-      buyer: { name: request.buyer_name, companyNumber: request.buyer_inc_code ?? '' },
-      lines: items.map(({ name, quantity = 1, unit_price }) => ({
-        name,
-        quantity,
-        unitPrice: fromHundredths(unit_price, currency),
-      })),
-    },
-    request.origin_doc_id?.toLowerCase() ?? null,
-  );
+  const toMake = documentToMake(request);
+  if (request.draft) {
+    const kept = await keepDraft(context, sellerId.value, toMake);
+    return kept.ok ? ok(draftRecordOf(context, kept.value)) : kept;
+  }
+  const made = await makeDocument(context, sellerId.value, toMake);
   return made.ok ? ok(documentRecordOf(context, made.value)) : made;
+}
+
+function documentToMake(request: CreateDocumentRequest): DocumentToMake {
+  const { currency, items } = request;
+  const minor = (units: number): number => fromHundredths(units, currency);
+  return {
+    type: typeOf(request.doc_type),
+    currency,
+    language: request.language ?? null,
+    comment: request.comment ?? '',
+    buyer: { name: request.buyer_name, companyNumber: request.buyer_inc_code ?? '' },
+    lines: items.map(({ name, quantity = 1, unit_price, discount = 0, vat }) => ({
+      name,
+      quantity,
+      unitPrice: minor(unit_price),
+      ...(discount > 0 && { discount: minor(discount) }),
+      ...(vat && { vat }),
+    })),
+    originId: request.origin_doc_id?.toLowerCase() ?? null,
+    basedOn: [...new Set(request.based_on?.map((id) => id.toLowerCase()))],
+    dueDate: request.due_date?.slice(0, 10) ?? null,
+    payments: (request.payments ?? []).map(({ method, amount, date }) => ({
+      method,
+      amount: minor(amount),
+      date: date?.slice(0, 10) ?? null,
+    })),
+    currencyRate: request.currency_rate ?? null,
+  };
+}
+
+/** POST /documents/{id}/issue */
+export async function serveIssueDocument(
+  context: DocumentsContext,
+  { id }: ChangeDocumentRequest,
+  call: Call,
+): Promise<ApiResult> {
+  const sellerId = await callerOf(context, call);
+  if (!sellerId.ok) return sellerId;
+  const issued = await issueDraft(context, sellerId.value, id.toLowerCase());
+  return issued.ok ? ok(documentRecordOf(context, issued.value)) : issued;
+}
+
+/** POST /documents/{id}/cancel */
+export async function serveCancelDocument(
+  context: DocumentsContext,
+  { id }: ChangeDocumentRequest,
+  call: Call,
+): Promise<ApiResult> {
+  const sellerId = await callerOf(context, call);
+  if (!sellerId.ok) return sellerId;
+  const done = await cancelDocument(context, sellerId.value, id.toLowerCase());
+  if (!done.ok) return done;
+  const { dropped, issued } = done.value;
+  return ok(issued ? documentRecordOf(context, issued) : { ...draftRecordOf(context, dropped), status: 'cancelled' });
 }
 
 /** GET /documents/{id} */
 export async function serveReadDocument(
   context: DocumentsContext,
-  { id }: ReadDocumentRequest,
+  { id: sent }: ReadDocumentRequest,
   call: Call,
 ): Promise<ApiResult> {
   const sellerId = await callerOf(context, call);
   if (!sellerId.ok) return sellerId;
-  const found = await findDocument(context.database, sellerId.value, id.toLowerCase());
-  return found ? ok(documentRecordOf(context, found)) : refuse({ key: 'record_not_found', about: 'document' });
+  const id = sent.toLowerCase();
+  const found = await findDocument(context.database, sellerId.value, id);
+  if (found) return ok(documentRecordOf(context, found));
+  const draft = await findDraft(context.database, sellerId.value, id);
+  return draft ? ok(draftRecordOf(context, draft)) : refuse(UNKNOWN);
 }
 
 /** GET /documents */
 export async function serveListDocuments(
   context: DocumentsContext,
-  { page = 1, limit = DEFAULT_LIMIT, field = 'doc_date', sort = 'desc' }: ListDocumentsRequest,
+  request: ListDocumentsRequest,
   call: Call,
 ): Promise<ApiResult> {
   const sellerId = await callerOf(context, call);
   if (!sellerId.ok) return sellerId;
-  const query = { order: ORDERS[field], direction: sort, page, limit };
-  const { count, documents } = await listDocuments(context.database, sellerId.value, query);
+  const { page = 1, limit = DEFAULT_LIMIT, field = 'doc_date', sort = 'desc', doc_type, status, q } = request;
+  const { from = null, until = null } = localRange(request.from, request.to, context.timeZone);
+  const filter = { from, until, type: doc_type === undefined ? null : typeOf(doc_type) };
+  if (status === 'draft') {
+    const { count, drafts } = await listDrafts(context.database, sellerId.value, filter, { page, limit });
+    return ok({ items_count: count, page, limit, items: drafts.map((draft) => draftRecordOf(context, draft)) });
+  }
+  const { count, documents } = await listDocuments(
+    context.database,
+    sellerId.value,
+    { ...filter, status: status ?? null, words: q ?? null },
+    { order: ORDERS[field], direction: sort, page, limit },
+  );
   return ok({
     items_count: count,
     page,
@@ -130,33 +154,3 @@ async function callerOf(
   const seller = await findCallingSeller(database, credentials);
   return seller ? ok(seller.id) : refuse(await explainAuthFailure(database, credentials.clientKeyIndex));
 }
-
-/** Fields about documents in the records of other modules. `origin` without a slash at the end. */
-
-type At = { origin: string };
-
-/** Fields of the callback of the booking that issues it. */
-export const callbackFields = ({ origin }: At, { publicId }: { publicId: string }) => ({
-  sale_invoice_url: documentUrl(origin, publicId),
-});
-
-/** Fields of the answer to the call that caused it. */
-export const responseFieldsOf = ({ origin }: At, { publicId, number }: { publicId: string; number: number }) => ({
-  sale_invoice_number: number,
-  sale_invoice_url: documentUrl(origin, publicId),
-});
-
-/** Fields of an item of get-sales, in the order of issue. */
-export const saleFields = ({ origin }: At, documents: readonly NamedDocument[]) => ({
-  sale_invoices: documents.map(({ type, number, publicId }) => ({
-    doc_type: DOCUMENT_TYPES[type],
-    sale_invoice_number: number,
-    sale_invoice_url: documentUrl(origin, publicId),
-  })),
-});
-
-/** Fields of an item of get-transactions. */
-export const attemptFields = ({ origin }: At, { publicId, number }: NamedDocument) => ({
-  transaction_invoice_url: documentUrl(origin, publicId),
-  transaction_invoice_doc_number: String(number),
-});

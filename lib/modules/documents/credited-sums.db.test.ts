@@ -4,6 +4,7 @@ import { statement } from '#lib/platform/db/database.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { expectInvariantsHold } from '#lib/testing/invariants.ts';
+import { givenIssuer } from '#lib/testing/issuer.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { oneIn } from '#lib/testing/thorough.ts';
 
@@ -13,11 +14,9 @@ const base = testDatabase();
 const world = testWorld(base);
 const find = routeFinder(routes);
 
-const SWITCH = statement('test_sums_module', 'UPDATE seller SET invoices_module = true WHERE id = $1');
-
 async function givenShop(): Promise<TestSeller> {
   const seller = await givenSeller(base.db, {});
-  await base.owner.query(SWITCH, [seller.id]);
+  await givenIssuer(base.owner, seller);
   return seller;
 }
 

@@ -2,6 +2,7 @@ import { documentsContext } from '#lib/contexts.ts';
 import { boundTo } from '#lib/platform/db/bound.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { readLogo } from '#lib/modules/sellers/index.ts';
+import { isCopyNext, keepOriginal } from './store/originals.sql.ts';
 import { findShownDocument } from './store/shown-document.sql.ts';
 
 /** Reads and operations of documents for pages. */
@@ -10,3 +11,7 @@ export { type DrawDocument, type DrawPaper, documentRoute } from './document-rou
 const bound = boundTo(documentsContext);
 export const findDocument = bound(findShownDocument);
 export const findLogoOfDocument = bound(({ database }, logo: Logo) => readLogo(database, logo));
+export const originals = {
+  isCopyNext: bound(({ database }, publicId: string) => isCopyNext(database, publicId)),
+  keep: bound(({ database }, original: Parameters<typeof keepOriginal>[1]) => keepOriginal(database, original)),
+};

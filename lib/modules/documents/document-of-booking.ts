@@ -1,6 +1,6 @@
 import { type BookingExtension, buyerWhenPaid, type DecidedBooking } from '#lib/modules/payments/index.ts';
-import { responseFieldsOf, callbackFields } from './api.ts';
-import type { DocumentDraft, DocumentedMoney } from './domain.ts';
+import { responseFieldsOf, callbackFields } from './document-records.ts';
+import type { DocumentDraft, DocumentedMoney, WaitingDocument } from './domain/content.ts';
 import { draftSaleDocument } from './draft-document.ts';
 import { recordDocument } from './record-document.ts';
 import { documentsOfAttempts } from './store/documents-of.sql.ts';
@@ -9,29 +9,35 @@ import { documentsOfAttempts } from './store/documents-of.sql.ts';
 type IssuedDocument = { publicId: string; number: number };
 
 /**
- * The document of a booking: an invoice receipt of money that came in, a credit note of money that a refund gave back
- * (answers, section 8). The number is taken and the document issued in the commit that moves the money, or neither is;
+ * The document of a booking: of money that came in what its seller issues for payments, of money that a refund gave
+ * back what takes that document back (answers, section 8). Of a seller that has not given its details the money waits
+ * for them (`issue-waiting.ts`). The number is taken and the document issued in the commit that moves the money, or
+ * neither is;
  * the row of the seller's counter is locked until then. Sellers without the invoices module have no counter and wait
  * for nothing. Where nothing is left to credit, the money is booked and no document is issued.
  */
-export const DOCUMENT_OF_A_BOOKING: BookingExtension<'draft', DocumentDraft, IssuedDocument> = {
+export const DOCUMENT_OF_A_BOOKING: BookingExtension<'draft', DocumentDraft | WaitingDocument, IssuedDocument> = {
   name: 'document',
   goesWith: ({ claim, booking }) => claim.seller.hasInvoices && (booking.capturedBy > 0 || booking.refundedBy > 0),
-  prepare: ({ database }, decided) => draftSaleDocument(database, decided.claim.sale.id, moneyOf(decided)),
+  prepare: ({ database, timeZone }, decided) => {
+    const { sale, attempt } = decided.claim;
+    return draftSaleDocument(database, { saleId: sale.id, attemptId: attempt.id, timeZone }, moneyOf(decided));
+  },
   parameters: ['draft'],
   valuesOf: (_, { draft }) => ({ draft: JSON.stringify(draft) }),
   step: recordDocument,
   returns: '(SELECT number FROM issued)',
-  resultOf: ({ publicId }, number) => (typeof number === 'number' ? { publicId, number } : null),
+  resultOf: (draft, number) =>
+    'publicId' in draft && typeof number === 'number' ? { publicId: draft.publicId, number } : null,
   findResult: async ({ database }, { claim }) => (await documentsOfAttempts(database, [claim.attempt.id]))[0] ?? null,
-  inCallback: callbackFields,
+  inCallback: (at, draft) => ('publicId' in draft ? callbackFields(at, draft) : {}),
   inResponse: responseFieldsOf,
 };
 
 function moneyOf({ claim, booking }: DecidedBooking): DocumentedMoney {
   const { sale, attempt } = claim;
   return {
-    type: booking.capturedBy > 0 ? 'invoice-receipt' : 'credit-note',
+    isBack: booking.capturedBy === 0,
     amount: booking.capturedBy > 0 ? booking.capturedBy : booking.refundedBy,
     currency: sale.currency,
     language: sale.language,

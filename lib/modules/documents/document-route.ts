@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type Language, readLanguage } from '#lib/kernel/language.ts';
 import { documentHeaders } from '#lib/modules/checkout/index.ts';
 import { settings } from '#lib/platform/env.ts';
@@ -15,35 +15,40 @@ export type DrawDocument = (
   drawn: { language: Language; paper: string | null; nonce: string },
 ) => string;
 
-/** The same as PDF, and the name of its file. `logo`: the picture of the document's look. */
+/** The same as PDF, and the name of its file. `logo`: the picture of the document's look; `isCopy`: not the original. */
 export type DrawPaper = (
   document: ShownDocument,
-  drawn: { language: Language; paper: string | null; logo: Picture | null },
+  drawn: { language: Language; paper: string | null; logo: Picture | null; isCopy: boolean },
 ) => { paper: Paper; name: string };
 
 type DocumentPorts = {
   find: (documentId: string) => Promise<ShownDocument | null>;
   readLogo: (logo: Logo) => Promise<Picture | null>;
+  originals: {
+    isCopyNext: (publicId: string) => Promise<boolean>;
+    /** False where another PDF was first. */
+    keep: (original: { publicId: string; language: Language; sha256: Buffer }) => Promise<boolean>;
+  };
   draw: DrawDocument;
   drawPaper: DrawPaper;
 };
 
 /**
  * GET /document/{id}: a document to read and to print, for each holder of its address; with `file=pdf` as a file. Not
- * framed by other sites, not cached, not indexed by search engines.
+ * framed by other sites, not cached, not indexed by search engines. The first PDF is the original, and its hash is kept;
+ * later ones say that they are copies, as every print of the page does (docs/decisions/0205).
  */
-export const documentRoute = ({ find, readLogo, draw, drawPaper }: DocumentPorts): Route => ({
+export const documentRoute = (ports: DocumentPorts): Route => ({
   method: 'GET',
   path: '/document/:documentId',
   async handle(request, { params }) {
+    const { find, draw } = ports;
     const document = await find(params['documentId'] ?? '');
     const query = new URL(request.url).searchParams;
     const chosen = query.get('lang');
     const language = chosen ? readLanguage(chosen) : (document?.language ?? browserLanguage(request));
     if (document && query.get('file') === 'pdf') {
-      const logo = document.look.logo && (await readLogo(document.look.logo));
-      const { paper, name } = drawPaper(document, { language, paper: query.get('paper'), logo });
-      return pdfResponse({ paper, createdAt: document.issuedAt }, name);
+      return fileOf(ports, document, { publicId: params['documentId'] ?? '', language, paper: query.get('paper') });
     }
     const nonce = randomBytes(16).toString('base64');
     return new Response(draw(document, { language, paper: query.get('paper'), nonce }), {
@@ -52,3 +57,24 @@ export const documentRoute = ({ find, readLogo, draw, drawPaper }: DocumentPorts
     });
   },
 });
+
+type Asked = { publicId: string; language: Language; paper: string | null };
+
+async function fileOf(
+  { readLogo, originals, drawPaper }: DocumentPorts,
+  document: ShownDocument,
+  { publicId, language, paper: asked }: Asked,
+): Promise<Response> {
+  const logo = document.look.logo && (await readLogo(document.look.logo));
+  const drawn = (isCopy: boolean) => {
+    const { paper, name } = drawPaper(document, { language, paper: asked, logo, isCopy });
+    return pdfResponse({ paper, createdAt: document.issuedAt }, name);
+  };
+  if (await originals.isCopyNext(publicId)) return drawn(true);
+  const original = await drawn(false);
+  if (!original.ok) return original;
+  const sha256 = createHash('sha256')
+    .update(new Uint8Array(await original.clone().arrayBuffer()))
+    .digest();
+  return (await originals.keep({ publicId, language, sha256 })) ? original : drawn(true);
+}

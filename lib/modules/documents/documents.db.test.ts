@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findReceipt } from '#lib/modules/checkout/find-receipt.sql.ts';
 import { saleExtensions } from '#lib/extensions.ts';
 import { addedToSale } from '#lib/modules/payments/reading/added-to-sales.sql.ts';
 import { times } from '#lib/testing/thorough.ts';
 import { documentRoute } from './document-route.ts';
+import { isCopyNext, keepOriginal } from './store/originals.sql.ts';
 import { findShownDocument } from './store/shown-document.sql.ts';
 import { iterationWork } from '#lib/modules/subscriptions/schedule/charge-due.ts';
 import { sweepAttempts } from '#lib/modules/payments/settlement/sweep-attempts.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { givenIssuer } from '#lib/testing/issuer.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 
 /** Documents of payments and refunds: which booking issues which, their numbers, and where they are named. */
@@ -20,7 +23,7 @@ const SWITCH = statement('test_invoices', 'UPDATE seller SET invoices_module = $
 
 async function givenShop(partner?: Awaited<ReturnType<typeof givenPartner>>): Promise<TestSeller> {
   const seller = await givenSeller(base.db, partner ? { partner } : {});
-  await base.owner.query(SWITCH, [seller.id, true]);
+  await givenIssuer(base.owner, seller);
   return seller;
 }
 
@@ -246,15 +249,29 @@ test('what was issued is neither changed nor removed by the product', async () =
   const change = (text: string) => base.db.query(statement('', text), []);
   await expect(change('UPDATE fiscal_document SET total = 1')).rejects.toThrow('permission denied');
   await expect(change('DELETE FROM fiscal_document')).rejects.toThrow('permission denied');
+  const owner = (text: string) => base.owner.query(statement('', text), []);
+  await expect(owner('UPDATE fiscal_document SET total = 1')).rejects.toThrow('append-only');
+  await expect(owner('DELETE FROM fiscal_document')).rejects.toThrow('append-only');
 });
 
 const answer = (address: string) => {
   const route = documentRoute({
     find: (id) => findShownDocument(world.context, id),
     readLogo: async () => null,
+    originals: {
+      isCopyNext: (id) => isCopyNext(base.db, id),
+      keep: (original) => keepOriginal(base.db, original),
+    },
     draw: (document, { language }) => JSON.stringify({ language, title: document && [document.type, document.number] }),
-    drawPaper: ({ type, number, timeZone }, { language }) => ({
-      paper: { language, timeZone, title: `${type} ${number}`, issuer: { name: 'Kiosk' }, blocks: [] },
+    drawPaper: ({ type, number, timeZone }, { language, isCopy }) => ({
+      paper: {
+        language,
+        timeZone,
+        title: `${type} ${number}`,
+        marks: [isCopy ? 'copy' : 'original'],
+        issuer: { name: 'Kiosk' },
+        blocks: [],
+      },
       name: `${type} ${number}.pdf`,
     }),
   });
@@ -267,6 +284,27 @@ const read = async (address: string) => {
   const response = await answer(address);
   return { status: response.status, headers: response.headers, shown: await response.json() };
 };
+
+const SHA = statement(
+  'test_original',
+  `SELECT encode(o.sha256, 'hex') AS sha256 FROM document_original o JOIN fiscal_document d ON d.id = o.document_id
+    WHERE d.seller_id = $1`,
+);
+
+test('of many downloads at once one is the original, whose hash is kept, and all later ones are copies', async () => {
+  const seller = await givenShop();
+  const { saleId } = await world.givenSale(seller);
+  const { sale_invoice_url: address } = (await world.pay(seller, saleId)).body;
+  const hashes = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const bytes = new Uint8Array(await (await fileOf(address)).arrayBuffer());
+      return createHash('sha256').update(bytes).digest('hex');
+    }),
+  );
+  const [kept] = await base.owner.query<{ sha256: string }>(SHA, [seller.id]);
+  expect(hashes.filter((hash) => hash === kept?.sha256)).toHaveLength(1);
+  expect(new Set(hashes).size).toBe(2);
+});
 
 const fileOf = (address: string) => answer(`${address}?file=pdf`);
 

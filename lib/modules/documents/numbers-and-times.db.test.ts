@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
 import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
+import { givenIssuer } from '#lib/testing/issuer.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { times } from '#lib/testing/thorough.ts';
 import { testInAll } from '#lib/testing/test-in-all.ts';
+import { makeDocument } from './make-document.ts';
+import { findGaps, findOverpaid } from './store/broken-documents.sql.ts';
 
 /** Numbers of documents and the times at which they were issued run the same way. */
 
 const base = testDatabase();
 const world = testWorld(base);
 
-const SWITCH = statement('test_times_module', 'UPDATE seller SET invoices_module = true WHERE id = $1');
-
 async function givenShop(): Promise<TestSeller> {
   const seller = await givenSeller(base.db, {});
-  await base.owner.query(SWITCH, [seller.id]);
+  await givenIssuer(base.owner, seller);
   return seller;
 }
 
@@ -74,4 +75,42 @@ test('a clock that is moved over midnight and back leaves days in the order of n
   await base.moveClock(-86_400);
   await pays(seller, 2);
   expect(await timesOf(seller)).toEqual({ documents: 6, earlier: 0, earlierDays: 0 });
+});
+
+/** What an invariant finds after a change that nobody but a superuser can make, which is undone. */
+const foundAfter = (change: string, seller: TestSeller, find: typeof findGaps) =>
+  base.owner
+    .inTransaction(async (inside) => {
+      await inside.query(statement('', `SET LOCAL session_replication_role = 'replica'`), []);
+      await inside.query(statement('', change), [seller.id]);
+      const found = await find(inside, '-infinity');
+      throw Object.assign(new Error('undone'), { found });
+    })
+    .catch((error: { found?: { what: string; detail: string }[] }) => error.found ?? []);
+
+test('a number that is missing in a series is found, and where the series begins is no gap (D03)', async () => {
+  const seller = await givenSeller(base.db, {});
+  await givenIssuer(base.owner, seller, { firstNumbers: { 'invoice-receipt': 40 } });
+  await pays(seller, 3);
+  expect(await findGaps(base.owner, '-infinity')).toEqual([]);
+  const skipped = 'UPDATE fiscal_document SET number = 43 WHERE seller_id = $1 AND number = 42';
+  expect(await foundAfter(skipped, seller, findGaps)).toEqual([
+    { what: `seller ${seller.id} invoice-receipt 43`, detail: expect.stringContaining('number before it') },
+  ]);
+});
+
+test('a sum of payments that its documents do not come to is found (D04)', async () => {
+  const seller = await givenShop();
+  const made = async (type: 'invoice' | 'receipt', basedOn: string[]) => {
+    const one = await makeDocument(world.context, seller.id, {
+      ...{ type, basedOn, currency: 'ILS', language: 'en', comment: '', buyer: { name: 'x', companyNumber: '' } },
+      lines: [{ name: 'x', quantity: 1, unitPrice: 500 }],
+    });
+    return one.ok ? one.value.publicId : '';
+  };
+  await made('receipt', [await made('invoice', [])]);
+  expect(await findOverpaid(base.owner, '-infinity')).toEqual([]);
+  const forgotten = `UPDATE document_debt SET paid = 0 FROM fiscal_document d
+    WHERE d.id = document_id AND d.seller_id = $1`;
+  expect(await foundAfter(forgotten, seller, findOverpaid)).toMatchObject([{ what: `seller ${seller.id} invoice 1` }]);
 });

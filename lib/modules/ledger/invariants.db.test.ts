@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '#lib/modules/audit/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { givenIssuer } from '#lib/testing/issuer.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenPerson } from '#lib/testing/pos/counter.ts';
 import { expectInvariantsHold } from '#lib/testing/invariants.ts';
@@ -26,8 +27,6 @@ const DELIVERED = statement(
   `UPDATE delivery SET state = 'delivered', settled_at = app_now() WHERE state = 'pending'`,
 );
 beforeEach(async () => void (await base.owner.query(DELIVERED, [])));
-
-const INVOICES = statement('test_invariants_invoices', 'UPDATE seller SET invoices_module = true WHERE id = $1');
 
 /** Several statements as a superuser would write them, past every guard. */
 let turn = 0;
@@ -93,7 +92,7 @@ const given = {
   },
   async credited(): Promise<string> {
     const seller = await givenSeller(base.db);
-    await base.owner.query(INVOICES, [seller.id]);
+    await givenIssuer(base.owner, seller);
     const first = await world.givenSale(seller);
     await world.pay(seller, first.saleId);
     const { saleId } = await world.givenSale(seller);
@@ -312,12 +311,24 @@ const CASES: Case[] = [
 ];
 
 test('P-01: every invariant has a test that breaks it', () => {
-  // Found by checks of their own: B08 in app/_server/check-own-scripts.db.test.ts, I13 in
-  // lib/modules/payouts/payouts.db.test.ts, F01 and F02 in
+  // Found by checks of their own: B08 in app/_server/check-own-scripts.db.test.ts, D03 and D04 in
+  // lib/modules/documents/numbers-and-times.db.test.ts, I13 in lib/modules/payouts/payouts.db.test.ts, F01 and F02 in
   // lib/modules/fee-invoices/issue/make-fee-invoices.db.test.ts, I15 in lib/modules/reserves/reserves.db.test.ts,
   // I16 in lib/modules/statements/close/make-statements.db.test.ts, I17 in
   // lib/modules/bookkeeping/hand-over.db.test.ts, S01 in lib/modules/subscriptions/schedule/first-payments.db.test.ts.
-  const found = [...new Set(CASES.map(({ id }) => id)), 'B08', 'F01', 'F02', 'I13', 'I15', 'I16', 'I17', 'S01'];
+  const found = [
+    ...new Set(CASES.map(({ id }) => id)),
+    'B08',
+    'D03',
+    'D04',
+    'F01',
+    'F02',
+    'I13',
+    'I15',
+    'I16',
+    'I17',
+    'S01',
+  ];
   expect(found.toSorted()).toEqual(
     invariantsOf(MODULES)
       .map(({ id }) => id)

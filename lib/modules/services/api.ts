@@ -9,7 +9,9 @@ import { SERVICE_TYPES, serviceTypeOf } from '#lib/kernel/seller.ts';
 import {
   type EnableServiceRequest,
   type GetServiceRequest,
+  issuerFieldsOf,
   orderOf,
+  sentIssuerOf,
   type ServiceItem,
   type ServiceList,
   type ServiceRecord,
@@ -59,7 +61,12 @@ export async function serveEnableService(
       name,
       shippingAddress,
     })) ?? null;
-  const seen = await enableService(context, { credentials, serviceId, items, data: { websites: data?.websites } });
+  const seen = await enableService(context, {
+    credentials,
+    serviceId,
+    items,
+    data: { websites: data?.websites, issuer: sentIssuerOf(data) },
+  });
   return answered(context, call, seller_svc_id, seen);
 }
 
@@ -80,7 +87,11 @@ export async function serveUpdateService(
   call: Call,
 ): Promise<ApiResult> {
   const { credentials } = noted(call);
-  const seen = await updateService(context, { credentials, serviceId, data: vas_data });
+  const seen = await updateService(context, {
+    credentials,
+    serviceId,
+    data: { websites: vas_data.websites, tips: vas_data.tips, issuer: sentIssuerOf(vas_data) },
+  });
   return answered(context, call, seller_svc_id, seen);
 }
 
@@ -102,7 +113,7 @@ const answered = (
 function itemOf(
   { timeZone }: ServicesContext,
   { language }: Call,
-  { service, isActive, orders }: SeenService,
+  { service, isActive, orders, issuer }: SeenService,
 ): ServiceItem {
   const { type } = service;
   // `before`: methods that come back when the service is switched on again (`switches.ts`); ours alone.
@@ -113,7 +124,11 @@ function itemOf(
     vas_type: SERVICE_TYPES[type].number,
     vas_name: say(language, `refusals.services.${type}.name`),
     vas_is_active: isActive,
-    vas_data: { ...data, ...(type === 'pos' && { orders: ordersOf(orders, timeZone) }) },
+    vas_data: {
+      ...data,
+      ...(issuer && issuerFieldsOf(issuer)),
+      ...(type === 'pos' && { orders: ordersOf(orders, timeZone) }),
+    },
     message: say(language, `refusals.services.${!isActive ? 'off' : type === 'pos' ? 'canOrder' : 'on'}`),
   };
 }

@@ -4,7 +4,9 @@ import { because, field, flag, language, publicId, text, wireText } from '#lib/k
 import { oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
 import { clientKey, posId, sellerId } from '#lib/kernel/device-fields.ts';
 import { MAX_TIP_PERCENT, MAX_TIPS, ORDER_STATES } from '#lib/kernel/device.ts';
-import { SERVICE_NUMBERS } from '#lib/kernel/seller.ts';
+import { readSocialId } from '#lib/kernel/person/social-id.ts';
+import { DOCUMENT_TYPES, DOCUMENT_TYPE_NAMES, type DocumentType } from '#lib/kernel/sale/document.ts';
+import { SELLER_KIND_NUMBERS, type SentIssuer, SERVICE_NUMBERS } from '#lib/kernel/seller.ts';
 
 /** The additional services of a seller, switched on and off by its partner (answers, sections 6 and 11). */
 
@@ -54,6 +56,7 @@ const REFUSALS = [
   'combination_not_allowed',
   'unknown_client_key',
   'seller_not_found',
+  'not_for_this_seller',
   'service_not_active',
   'temporarily_unavailable',
 ] as const;
@@ -83,8 +86,9 @@ export const getServiceContract = contract({
       'each with its activation key.',
     'While SMS or email is off, buyers get none of these messages; they’re stored with the reason. Emails ' +
       'to the seller’s own people continue. Without alternative payment methods, buyers can pay by card only. ' +
-      'Without catalog or customers, those operations return 720. With invoices, every payment gets a tax ' +
-      'invoice/receipt and every refund a credit invoice.',
+      'Without catalog or customers, those operations return 720. With invoices, every payment gets a ' +
+      'document and every refund one that takes it back: a tax invoice/receipt and a credit invoice where VAT is ' +
+      'charged, else receipts.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
@@ -118,6 +122,90 @@ const site = field<string>(
 
 /** Sites whose pages may open wallets and use the public key. */
 const websites = z.array(site.required, { error: MISSING }).max(50).optional();
+
+/** Characters of the name and of the address of an issuer of documents, and the highest first number of a series. */
+const MAX_ISSUER_NAME = 120;
+const MAX_ISSUER_ADDRESS = 200;
+const MAX_FIRST = 99_999_999;
+
+const NO_CONTROLS = /^\P{Cc}*$/u;
+
+// A company and a dealer have nine digits alike, the last of which checks the others.
+const businessNumber = field<string>(
+  (wire) => {
+    const sent = wireText(wire) ?? '';
+    const digits = /^\d{8,9}$/.test(sent) ? readSocialId(sent) : null;
+    return digits === null ? { refusal: 'invalid_value' } : { value: digits };
+  },
+  { type: 'string', maxLength: 9, description: 'Nine digits with their check digit.' },
+);
+
+const firstNumber = whole({ min: 1, max: MAX_FIRST }).optional;
+
+/** What the documents of a seller say about it. */
+const ISSUER_FIELDS = {
+  business_name: text({
+    min: 2,
+    max: MAX_ISSUER_NAME,
+    pattern: NO_CONTROLS,
+    description: 'Invoices: the legal name on documents. Default: seller_merchant_name.',
+  }).optional,
+  business_number: businessNumber.optional,
+  address: text({
+    min: 2,
+    max: MAX_ISSUER_ADDRESS,
+    pattern: NO_CONTROLS,
+    description: 'Invoices: the address on documents. Default: the seller’s address.',
+  }).optional,
+  seller_inc: oneOfNumbers(SELLER_KIND_NUMBERS, {
+    description: 'Invoices: the kind of business, for a seller without one.',
+  }).optional,
+  donations: flag({ description: 'Invoices of a non-profit: its payments are donations.' }).optional,
+  first_numbers: z
+    .object(Object.fromEntries(DOCUMENT_TYPE_NAMES.map((name) => [String(DOCUMENT_TYPES[name]), firstNumber])), {
+      error: 'invalid_value',
+    })
+    .nullish()
+    .describe('Invoices: first number by doc_type, to continue an older book. Fixed once its series has begun.'),
+};
+
+type SentDetails = { readonly [Name in keyof typeof ISSUER_FIELDS]?: z.output<(typeof ISSUER_FIELDS)[Name]> };
+
+/** Details for documents of a call; undefined where it sends none of them. */
+export function sentIssuerOf(data: SentDetails | null | undefined): SentIssuer | undefined {
+  if (!data || Object.keys(ISSUER_FIELDS).every((name) => data[name as keyof SentDetails] === undefined)) return;
+  const numbers = Object.entries<unknown>(data.first_numbers ?? {}).flatMap(([number, first]) => {
+    const type = DOCUMENT_TYPE_NAMES.find((name) => String(DOCUMENT_TYPES[name]) === number);
+    return type !== undefined && typeof first === 'number' ? [[type, first] as const] : [];
+  });
+  return {
+    name: data.business_name?.trim(),
+    businessNumber: data.business_number,
+    address: data.address?.trim(),
+    kind: data.seller_inc,
+    takesDonations: data.donations,
+    firstNumbers: Object.fromEntries(numbers) as Partial<Record<DocumentType, number>>,
+  };
+}
+
+/** Details for documents as `vas_data` answers them. */
+export const issuerFieldsOf = ({
+  name,
+  businessNumber: number,
+  address,
+  kind,
+  takesDonations,
+  firstNumbers,
+}: SentIssuer) => ({
+  business_name: name,
+  business_number: number,
+  address,
+  seller_inc: kind,
+  donations: takesDonations,
+  first_numbers: Object.fromEntries(
+    Object.entries(firstNumbers ?? {}).map(([type, first]) => [DOCUMENT_TYPES[type as DocumentType], first]),
+  ),
+});
 
 const orderedItem = z.object(
   {
@@ -165,6 +253,7 @@ const enable = z
         number_of_devices: asSent(ordered.shape.number_of_devices),
         items: asSent(ordered.shape.items),
         websites,
+        ...ISSUER_FIELDS,
       })
       .nullish(),
     language: language(),
@@ -192,6 +281,9 @@ export const enableServiceContract = contract({
     'For the point of sale, the first call enables ordering. The second one, with `extend_items` true and ' +
       '`vas_data`, places the order, with one item per device. Each device number must be unused.',
     'For alternative payment methods and the point of sale, `vas_data.websites` registers sites as in vas-update.',
+    'Invoices are turned on once it’s known what documents have to say: name, business number, address and kind of ' +
+      'business, from the seller’s profile or from `vas_data`. While one is missing, the call returns 1 with its ' +
+      'name. An individual (`seller_inc` 1) can’t turn them on (174).',
     'An order is `ordered`, `preparing`, `shipped` or `delivered`; get-vas-seller returns its status. In ' +
       'the sandbox it advances with the sandbox clock.',
   ],
@@ -244,6 +336,7 @@ export const updateServiceContract = contract({
     '`vas_data.tips`, for the point of sale, are the tip percentages that devices offer before payment. ' +
       'Settings you leave out don’t change, and an empty `vas_data` changes nothing. Settings of another ' +
       'service are rejected with 790.',
+    'For invoices, `vas_data` changes what later documents say. Issued documents stay as they are.',
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
@@ -258,6 +351,7 @@ export const updateServiceContract = contract({
           .array(whole({ digits: 2, min: 1, max: MAX_TIP_PERCENT }).required)
           .max(MAX_TIPS)
           .optional(),
+        ...ISSUER_FIELDS,
       },
       { error: MISSING },
     ),

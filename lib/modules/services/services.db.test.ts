@@ -6,6 +6,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { devicesContextOf, givenDevice } from '#lib/testing/pos/devices.ts';
 import { givenPartner, givenSeller, testWorld } from '#lib/testing/world.ts';
 import { advanceOrders } from '#lib/modules/devices/orders/advance-orders.sql.ts';
+import { readIssuer, setIssuer } from '#lib/modules/documents/set-issuer.ts';
 import type { ServicesContext } from './context.ts';
 import { shownServices, switchServiceOf } from './switch-service.ts';
 
@@ -292,6 +293,7 @@ test('sites are registered when a service is switched on, and vas_data is an ord
 test.each([5, 6, 15, 21, 22, 23, 27])('type %i takes an empty vas_data, which changes nothing', async (type) => {
   const { caller } = await givenShop();
   const { id, on } = await switcher(caller, type);
+  if (type === 5) await on({ vas_data: DETAILS });
   const before = await on({ vas_data: {} });
   expect(before).toMatchObject({ status_code: 0, vas_type: type, vas_is_active: true });
   const { body } = await world.call('vas-update', { ...caller, vas_svc_id: id, vas_data: {} });
@@ -329,6 +331,7 @@ const onScreen = (): ServicesContext => ({
   ...devicesContextOf(base.db),
   hasSmsModule: true,
   pos: { ordersOf: async () => [], order: async () => null },
+  issuer: { read: readIssuer, set: setIssuer },
 });
 const shown = async (sellerId: number) =>
   Object.fromEntries((await shownServices(onScreen(), sellerId)).map((one) => [one.type, one]));
@@ -359,6 +362,7 @@ test('what a person switches is what the API answers, and standing so already it
   const { seller, caller } = await givenShop();
   const turn = (type: 'invoice' | 'sms' | 'methods' | 'email' | 'catalog' | 'pos', on: boolean) =>
     switchServiceOf(onScreen(), seller.id, { type, on });
+  await setIssuer(base.db, seller.id, { name: 'Kiosk', businessNumber: '514000009', address: 'Herzl 1', kind: 3 });
   for (const [type, number] of [
     ['invoice', 5],
     ['sms', 6],
@@ -379,10 +383,46 @@ test('what a person switches is what the API answers, and standing so already it
   }
 });
 
-test('invoices are off until they are switched on, by the API too', async () => {
+const DETAILS = { business_name: 'Kiosk Ltd', business_number: '514000009', address: 'Herzl 1', seller_inc: 3 };
+const DETAILS_KEPT = { ...DETAILS, donations: false, first_numbers: {} };
+
+test('invoices are off until they are switched on with what documents say, by the API too', async () => {
   const { caller } = await givenShop();
-  const { off, on } = await switcher(caller, 5);
+  const { off, on, id } = await switcher(caller, 5);
   expect((await off()).status_error_code).toBe(720);
+  for (const [missing, field] of [
+    [{}, 'vas_data.seller_inc'],
+    [{ seller_inc: 3 }, 'vas_data.business_name'],
+    [{ ...DETAILS, business_number: undefined }, 'vas_data.business_number'],
+    [{ ...DETAILS, address: '' }, 'vas_data.address'],
+  ] as const)
+    expect(await on({ vas_data: missing })).toMatchObject({ status_error_code: 1, status_additional_info: field });
+  for (const [wrong, code, field] of [
+    [{ business_number: '514000001' }, 9001, 'vas_data.business_number'],
+    [{ business_number: '12345' }, 9001, 'vas_data.business_number'],
+    [{ business_name: 'x' }, 9001, 'vas_data.business_name'],
+    [{ address: 'y'.repeat(201) }, 9001, 'vas_data.address'],
+    [{ seller_inc: 11 }, 9001, 'vas_data.seller_inc'],
+    [{ seller_inc: 1 }, 174, 'vas_svc_id'],
+    [{ donations: true }, 790, 'vas_data.donations'],
+    [{ donations: 'maybe' }, 9001, 'vas_data.donations'],
+    [{ first_numbers: { 320: 0 } }, 9001, 'vas_data.first_numbers.320'],
+    [{ first_numbers: { 405: 7 } }, 174, 'vas_data.first_numbers'],
+    [{ first_numbers: 'x' }, 9001, 'vas_data.first_numbers'],
+  ] as const)
+    expect([wrong, await on({ vas_data: { ...DETAILS, ...wrong } })]).toMatchObject([
+      wrong,
+      { status_error_code: code, status_additional_info: field },
+    ]);
+  expect((await look(caller, 5)).vas_is_active).toBe(false);
+  const first_numbers = { 320: 1_001, 330: 88 };
+  expect(await on({ vas_data: { ...DETAILS, first_numbers } })).toMatchObject({
+    vas_is_active: true,
+    vas_data: { ...DETAILS_KEPT, first_numbers: { '320': 1_001, '330': 88 } },
+  });
+  const moved = { svc_client_key: caller.svc_client_key, seller_svc_id: caller.seller_svc_id, vas_svc_id: id };
+  const { body } = await world.call('vas-update', { ...moved, vas_data: { address: 'Allenby 2' } });
+  expect(body.vas_data).toMatchObject({ ...DETAILS, address: 'Allenby 2', first_numbers: { '320': 1_001 } });
   expect([(await on()).vas_is_active, (await look(caller, 5)).vas_is_active]).toEqual([true, true]);
   expect([(await off()).vas_is_active, (await look(caller, 5)).vas_is_active]).toEqual([false, false]);
 });

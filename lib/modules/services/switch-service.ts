@@ -7,15 +7,23 @@ import { notifyingOfChange } from '#lib/modules/sellers/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import type { ServicesContext } from './context.ts';
-import { SERVICE_TYPES, SERVICE_TYPE_NAMES, type ServiceType } from '#lib/kernel/seller.ts';
+import { type SentIssuer, SERVICE_TYPES, SERVICE_TYPE_NAMES, type ServiceType } from '#lib/kernel/seller.ts';
 import { changeService, findService, keptServices, type Service, serviceOf } from './store-services.ts';
 import { isOn, switchTo } from './switches.ts';
 import type { ShownService } from './views.ts';
 
 /** A partner reads, switches and sets the additional services of its seller (answers, sections 6 and 11). */
 
-/** `orders` are those of devices; of other services than the point of sale there are none. */
-export type SeenService = { service: Service; isActive: boolean; orders: readonly DeviceOrder[] };
+/**
+ * `orders` are those of devices; of other services than the point of sale there are none. `issuer`: the details for
+ * documents, of invoices alone.
+ */
+export type SeenService = {
+  service: Service;
+  isActive: boolean;
+  orders: readonly DeviceOrder[];
+  issuer: SentIssuer | null;
+};
 
 const UNKNOWN: Refusal = { key: 'invalid_value', about: 'service' };
 const INACTIVE: Refusal = { key: 'service_not_active', about: 'service' };
@@ -54,6 +62,7 @@ const serviceViewOf = async (context: ServicesContext, sellerId: number, service
   service,
   isActive: await isOn(context, context.database, sellerId, service),
   orders: service.type === 'pos' ? await context.pos.ordersOf(context.database, sellerId) : [],
+  issuer: service.type === 'invoice' ? await context.issuer.read(context.database, sellerId) : null,
 });
 
 /** A change of a service inside a database transaction; a refusal undoes it. */
@@ -64,7 +73,9 @@ const switchOn =
   async (inside, sellerId, service) => {
     if (items && service.type !== 'pos')
       return { key: 'combination_not_allowed', about: 'service.order', cause: { key: 'service_lacks_it' } };
-    const refused = await setData(inside, sellerId, service, data);
+    // Documents begin with all that they have to say: what was not sent must be known.
+    const issuer = service.type === 'invoice' ? (data.issuer ?? {}) : data.issuer;
+    const refused = await setData(context, inside, sellerId, service, { ...data, issuer });
     if (refused) return refused;
     await switchTo(inside, sellerId, service, true);
     return items && context.pos.order(inside, sellerId, items);
@@ -127,13 +138,18 @@ export async function shownServices(context: ServicesContext, sellerId: number):
   );
 }
 
-/** Settings of a service: sites whose pages may use the public key, and the tips that devices offer. */
+/**
+ * Settings of a service: sites whose pages may use the public key, the tips that devices offer, and what documents say
+ * about their seller.
+ */
 export type ServiceData = {
+  issuer?: SentIssuer | undefined;
   websites?: readonly string[] | undefined;
   tips?: readonly number[] | undefined;
 };
 
 const SETTABLE: Readonly<Partial<Record<ServiceType, readonly (keyof ServiceData)[]>>> = {
+  invoice: ['issuer'],
   methods: ['websites'],
   pos: ['websites', 'tips'],
 };
@@ -144,20 +160,23 @@ export const updateService = (
 ): Promise<Result<SeenService, Refusal>> =>
   change(context, named, async (inside, sellerId, service) => {
     if (!(await isOn(context, inside, sellerId, service))) return INACTIVE;
-    return setData(inside, sellerId, service, data);
+    return setData(context, inside, sellerId, service, data);
   });
 
 /** Stores the given settings of a service beside its others; refused where the service has no such setting. */
 async function setData(
+  context: Pick<ServicesContext, 'issuer'>,
   inside: Database,
   sellerId: number,
   service: Service,
   data: ServiceData,
 ): Promise<Refusal | null> {
-  const names = (['websites', 'tips'] as const).filter((name) => data[name] !== undefined);
-  const strange = names.find((name) => !SETTABLE[service.type]?.includes(name));
+  const given = (['websites', 'tips', 'issuer'] as const).filter((name) => data[name] !== undefined);
+  const strange = given.find((name) => !SETTABLE[service.type]?.includes(name));
   if (strange)
     return { key: 'combination_not_allowed', about: `service.${strange}`, cause: { key: 'service_lacks_it' } };
+  if (data.issuer) return context.issuer.set(inside, sellerId, data.issuer);
+  const names = given.filter((name) => name !== 'issuer');
   if (names.length === 0) return null;
   Object.assign(service, { data: { ...service.data, ...Object.fromEntries(names.map((name) => [name, data[name]])) } });
   await changeService(inside, sellerId, service, { data: service.data });

@@ -14,6 +14,7 @@ import { setIssuer } from '#lib/modules/fee-invoices/set-issuer.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { armFailpoint } from '#lib/platform/failpoints.ts';
 import { pdfPrinter } from '#lib/platform/pdf/render-pdf.ts';
+import { givenIssuer } from '#lib/testing/issuer.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { fillPayments } from '#lib/testing/payouts/fill-payments.ts';
 import { givenPaidSeller, givenPayout, ZONE } from '#lib/testing/payouts/given.ts';
@@ -44,10 +45,8 @@ const HOSTILE = `=cmd ../../\u202Eevil\u2066/<script>"'&${'x'.repeat(460)}`;
 let seller: TestSeller;
 beforeAll(async () => {
   seller = await givenPaidSeller(base);
-  await base.owner.query(
-    statement('test_module', 'UPDATE seller SET invoices_module = true, name = $2 WHERE id = $1'),
-    [seller.id, HOSTILE],
-  );
+  await base.owner.query(statement('test_name', 'UPDATE seller SET name = $2 WHERE id = $1'), [seller.id, HOSTILE]);
+  await givenIssuer(base.owner, seller, { name: HOSTILE });
   await moveClockTo(base, '2026-12-10T12:00');
   for (const more of [{}, { product_name: HOSTILE.slice(0, 200) }, { currency: 'USD', sale_price: 7_000 }]) {
     const { saleId } = await world.givenSale(seller, more);

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { clientKey, sellerId } from '#lib/kernel/sale/sale-fields.ts';
 import { DOCUMENT_TYPES, DOCUMENT_TYPE_NAMES } from '#lib/kernel/sale/document.ts';
 
+export const DOCUMENT_STATUSES = ['draft', 'issued', 'partly-paid', 'paid', 'cancelled'] as const;
+
+const beside = z.object({ id: z.string(), doc_type: z.int(), doc_number: z.int().nullable() });
+
 /** A document as the API has it. Amounts in major units, with VAT where nothing else is said. */
 export const documentRecord = z.object({
   id: z.string(),
   doc_type: z.int(),
-  doc_number: z.int(),
+  doc_number: z.int().nullable().describe('Null while it’s a draft.'),
   doc_date: z.string(),
-  doc_url: z.string(),
+  doc_url: z.string().nullable().describe('Null while it’s a draft.'),
   language: z.string(),
   currency: z.string(),
   total: z.number(),
@@ -25,12 +29,29 @@ export const documentRecord = z.object({
       quantity: z.int(),
       unit_price: z.number().nullable(),
       total: z.number(),
+      discount: z.number(),
+      vat: z.string().describe('standard, zero or exempt.'),
     }),
   ),
   comment: z.string(),
-  origin_doc_number: z.int().nullable().describe('For a credit invoice: the number of the document that it credits.'),
+  origin_doc_number: z.int().nullable().describe('The number of the document that this one credits or cancels.'),
   svc_sale_id: z.string().nullable().describe('The sale the document was issued for; null if there is none.'),
   svc_transaction_id: z.string().nullable(),
+  status: z
+    .enum(DOCUMENT_STATUSES)
+    .describe('partly-paid and paid: by receipts that are based on it. cancelled: credited in full.'),
+  left_to_pay: z.number().describe('0 for documents that don’t ask for money.'),
+  due_date: z.string().nullable().describe('YYYY-MM-DD.'),
+  payments: z.array(z.object({ method: z.string(), amount: z.number(), date: z.string() })),
+  currency_rate: z.string().nullable(),
+  based_on: z.array(beside),
+  continued_by: z.array(beside),
+  allocation_number: z.string().nullable().describe('The number of the tax authority, 9 digits.'),
+  allocation_status: z.enum(['not-needed', 'waiting', 'given', 'refused']),
+  sha256: z
+    .string()
+    .nullable()
+    .describe('Of the PDF that was handed out as the original; null before the first download.'),
 });
 
 export type DocumentRecord = z.output<typeof documentRecord>;
@@ -53,6 +74,16 @@ export const CALLER_REFUSALS = [
   'temporarily_unavailable',
 ] as const;
 
+/** Refusals of what issues a document by hand. */
+export const ISSUE_REFUSALS = [
+  'currency_not_allowed',
+  'invalid_price',
+  'combination_not_allowed',
+  'not_for_this_seller',
+  'service_not_active',
+  'record_not_found',
+] as const;
+
 export const DOCUMENT_EXAMPLE = {
   id: '6f1f6a54-0f7e-4a3b-9d0a-0c5b8c0f4a11',
   doc_type: 305,
@@ -69,9 +100,19 @@ export const DOCUMENT_EXAMPLE = {
   seller_inc_code: '514000001',
   buyer_name: 'Levi Ltd',
   buyer_inc_code: '515000002',
-  items: [{ name: 'Consulting', quantity: 2, unit_price: 59, total: 118 }],
+  items: [{ name: 'Consulting', quantity: 2, unit_price: 59, total: 118, discount: 0, vat: 'standard' }],
   comment: '',
   origin_doc_number: null,
   svc_sale_id: null,
   svc_transaction_id: null,
+  status: 'issued',
+  left_to_pay: 118,
+  due_date: '2026-12-31',
+  payments: [],
+  currency_rate: null,
+  based_on: [],
+  continued_by: [],
+  allocation_number: null,
+  allocation_status: 'not-needed',
+  sha256: null,
 };

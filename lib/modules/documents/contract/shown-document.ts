@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
-import type { DocumentContent } from '../domain.ts';
+import type { DocumentContent } from '../domain/content.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
 
 /** A document as its reader sees it. Amounts in minor units. */
@@ -16,4 +16,6 @@ export type ShownDocument = {
   look: Look;
   issuedAt: Date;
   timeZone: string;
+  /** All of it was taken back by others. */
+  isCancelled: boolean;
 };

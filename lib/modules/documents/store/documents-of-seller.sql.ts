@@ -3,7 +3,14 @@
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
-import type { DocumentContent } from '../domain.ts';
+import type { DocumentContent } from '../domain/content.ts';
+import { BASED_ON, CONTINUED_BY, ITS_STANDING, LEFT_TO_PAY, STATUS } from './standing.ts';
+
+/** Standing of a document; `draft` has no number yet. */
+export type DocumentStatus = 'draft' | 'issued' | 'partly-paid' | 'paid' | 'cancelled';
+
+/** A document beside another. */
+type Beside = { id: string; type: DocumentType; number: number };
 
 /** Amounts in minor units. */
 export type FoundDocument = {
@@ -18,13 +25,23 @@ export type FoundDocument = {
   content: DocumentContent;
   saleId: string | null;
   attemptId: string | null;
+  status: Exclude<DocumentStatus, 'draft'>;
+  /** 0 of what asks for no money. */
+  leftToPay: number;
+  basedOn: readonly Beside[];
+  continuedBy: readonly Beside[];
+  /** Hash of its original as PDF; null before that is handed out. */
+  sha256: string | null;
 };
 
-/** Columns of documents `d` with their sale and attempt, which `ITS_SALE` joins. */
+/** Columns of documents `d` with what `ITS_SALE` joins: their sale and attempt, standing and original. */
 export const DOCUMENT_COLUMNS = `d.public_id AS "publicId", d.type, d.number, d.created_at AS "issuedAt", d.language,
-  d.currency, d.total, d.vat, d.content, s.public_id AS "saleId", a.public_id AS "attemptId"`;
+  d.currency, d.total, d.vat, d.content, s.public_id AS "saleId", a.public_id AS "attemptId", ${STATUS} AS status,
+  ${LEFT_TO_PAY} AS "leftToPay", ${BASED_ON} AS "basedOn", ${CONTINUED_BY} AS "continuedBy",
+  encode(original.sha256, 'hex') AS sha256`;
 
-export const ITS_SALE = 'LEFT JOIN sale s ON s.id = d.sale_id LEFT JOIN attempt a ON a.id = d.attempt_id';
+export const ITS_SALE = `LEFT JOIN sale s ON s.id = d.sale_id LEFT JOIN attempt a ON a.id = d.attempt_id ${ITS_STANDING}
+  LEFT JOIN document_original original ON original.document_id = d.id`;
 
 const ONE = statement(
   'documents_of_seller_one',
@@ -51,12 +68,30 @@ const KEYS: Readonly<Record<Order, readonly string[]>> = {
   number: ['type', 'number'],
 };
 
+/** `until` is exclusive; `words`: in the buyer's name or a line, whatever the case, or the number; null: all. */
+export type DocumentsFilter = {
+  from: Date | null;
+  until: Date | null;
+  type: DocumentType | null;
+  status: FoundDocument['status'] | null;
+  words: string | null;
+};
+
+const WORDS = `'%' || replace(replace(replace($6::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+
+/** Documents `d` of the seller $1 that fit the filter $2 to $6. */
+const FITTING = `fiscal_document d ${ITS_STANDING} WHERE d.seller_id = $1
+  AND ($2::timestamptz IS NULL OR d.created_at >= $2) AND ($3::timestamptz IS NULL OR d.created_at < $3)
+  AND ($4::document_type IS NULL OR d.type = $4) AND ($5::text IS NULL OR ${STATUS} = $5)
+  AND ($6::text IS NULL OR d.number::text = $6 OR d.content->'buyer'->>'name' ILIKE ${WORDS}
+    OR EXISTS (SELECT FROM jsonb_array_elements(d.content->'lines') line WHERE line->>'name' ILIKE ${WORDS}))`;
+
 const pageIn = (order: Order, direction: Direction) => {
   const by = (row: string) => KEYS[order].map((key) => `${row}.${key} ${direction}`).join(', ');
   return statement(
     `documents_by_${order}_${direction}`,
-    `SELECT ${DOCUMENT_COLUMNS} FROM (SELECT * FROM fiscal_document page WHERE page.seller_id = $1
-      ORDER BY ${by('page')} LIMIT $2 OFFSET $3) d ${ITS_SALE} ORDER BY ${by('d')}`,
+    `SELECT ${DOCUMENT_COLUMNS} FROM (SELECT d.* FROM ${FITTING} ORDER BY ${by('d')} LIMIT $7 OFFSET $8) d ${ITS_SALE}
+      ORDER BY ${by('d')}`,
   );
 };
 
@@ -65,20 +100,22 @@ const PAGES = {
   number: { asc: pageIn('number', 'asc'), desc: pageIn('number', 'desc') },
 };
 
-const COUNT = statement('documents_count', 'SELECT count(*) AS count FROM fiscal_document WHERE seller_id = $1');
+const COUNT = statement('documents_count', `SELECT count(*) AS count FROM ${FITTING}`);
 
 /** `page` from 1. */
 export type DocumentsQuery = { order: Order; direction: Direction; page: number; limit: number };
 
-/** Page of a seller's documents, and the number of all. */
+/** Page of a seller's documents, and the number of all that fit. */
 export async function listDocuments(
   database: Database,
   sellerId: number,
+  { from, until, type, status, words }: DocumentsFilter,
   { order, direction, page, limit }: DocumentsQuery,
 ): Promise<{ count: number; documents: FoundDocument[] }> {
+  const filter = [sellerId, from, until, type, status, words];
   const [documents, [counted]] = await Promise.all([
-    database.query<FoundDocument>(PAGES[order][direction], [sellerId, limit, (page - 1) * limit]),
-    database.query<{ count: number }>(COUNT, [sellerId]),
+    database.query<FoundDocument>(PAGES[order][direction], [...filter, limit, (page - 1) * limit]),
+    database.query<{ count: number }>(COUNT, filter),
   ]);
   return { count: counted?.count ?? 0, documents };
 }

@@ -1,13 +1,10 @@
 import { drawNumber } from './draw-number.ts';
 
-/** `seller_inc` of an exempt dealer, who charges no VAT. */
-export const EXEMPT = 5;
-
-/** A draft (`domain/content.ts`) as columns of a statement that is given it as JSON. */
+/** A draft (`domain/content.ts`) as columns of a statement that is given it as JSON; `waits` where it waits instead. */
 export const DRAFT_COLUMNS = `"publicId" uuid, type document_type, language char(2), currency char(3), total bigint,
-    vat bigint, content jsonb, "creditsId" bigint`;
+    vat bigint, content jsonb, "creditsId" bigint, first int, waits jsonb`;
 
-const COPIED = 'seller_id, sale_id, attempt_id, "publicId", type, language, currency';
+const COPIED = 'seller_id, sale_id, attempt_id, "publicId", type, language, currency, first';
 
 /** Sum of earlier credit notes of `origin`, at most its total. */
 const BEFORE = `least(origin.total, (SELECT coalesce(sum(note.total), 0) FROM fiscal_document note
@@ -43,7 +40,7 @@ export const ISSUE_STEPS = `credited AS (
       || jsonb_build_object('quantity', 1, 'unitPrice', last_note, 'total', last_note))), "creditsId"
   FROM drafted, credited WHERE last_note > 0 AND last_note < drafted.total
 ), counted AS (
-  ${drawNumber({ counters: 'document_number', issuer: 'seller_id', rows: 'issuing' })}
+  ${drawNumber({ counters: 'document_number', issuer: 'seller_id', rows: 'issuing', first: 'first' })}
 ), issued AS (
   INSERT INTO fiscal_document (public_id, seller_id, type, number, language, currency, total, vat, content, sale_id,
     attempt_id, credits_id, created_at)

@@ -1,44 +1,35 @@
 /** SQL, because a booking waits for it; only of sellers with the module. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { DocumentSource } from '../domain.ts';
-import { EXEMPT } from './issue-steps.ts';
+import type { DocumentSource } from '../domain/sale-document.ts';
+import { ISSUER, ITS_ISSUER } from './issuers.sql.ts';
 
 const SOURCE_OF_SALE = statement(
   'documents_source_of_sale',
-  `SELECT coalesce(profile.merchant_name, m.name) AS "sellerName", coalesce(profile.inc_code, '') AS "sellerNumber",
-  profile.language,
-  profile.inc IS NOT DISTINCT FROM ${EXEMPT} AS "isExempt", s.product_name AS "productName", s.price, s.tip,
+  `SELECT ${ISSUER} AS issuer, to_char(app_now() AT TIME ZONE $2, 'YYYY-MM-DD') AS day,
+  profile.language, s.product_name AS "productName", s.price, s.tip,
   coalesce((SELECT jsonb_agg(jsonb_build_object('name', item->'name', 'quantity', item->'quantity',
     'unitPrice', item->'unit_price', 'total', item->'total')) FROM jsonb_array_elements(s.order_details->'items') item),
     '[]') AS items,
   coalesce(s.order_details->'fees', '{}') AS fees, coalesce(s.buyer_business_name, '') AS "businessName",
   coalesce(s.buyer_business_code::text, '') AS "businessNumber",
-  (SELECT jsonb_build_object('id', d.id, 'number', d.number, 'left', d.total - (SELECT coalesce(sum(note.total), 0)
-    FROM fiscal_document note WHERE note.credits_id = d.id)) FROM fiscal_document d
-    WHERE d.sale_id = s.id AND d.type = 'invoice-receipt' ORDER BY d.id LIMIT 1) AS invoice
-FROM sale s JOIN seller m ON m.id = s.seller_id LEFT JOIN seller_profile profile ON profile.seller_id = m.id
+  EXISTS (SELECT FROM document_waiting w WHERE w.sale_id = s.id AND w.attempt_id < $3) AS "isWaiting",
+  (SELECT jsonb_build_object('id', d.id, 'type', d.type, 'number', d.number, 'vatRate', d.content->'vatRate',
+    'left', d.total - (SELECT coalesce(sum(note.total), 0) FROM fiscal_document note WHERE note.credits_id = d.id))
+    FROM fiscal_document d WHERE d.sale_id = s.id AND d.credits_id IS NULL ORDER BY d.id LIMIT 1) AS paid
+FROM sale s JOIN seller m ON m.id = s.seller_id ${ITS_ISSUER}
 WHERE s.id = $1`,
 );
 
-type Row = Pick<
-  DocumentSource,
-  'isExempt' | 'language' | 'productName' | 'price' | 'tip' | 'items' | 'fees' | 'invoice'
-> & {
-  sellerName: string;
-  sellerNumber: string;
-  businessName: string;
-  businessNumber: string;
-};
+type Row = Omit<DocumentSource, 'business'> & { businessName: string; businessNumber: string };
 
-/** Data of a document of this sale. */
-export async function findSaleSource(database: Database, saleId: number): Promise<DocumentSource> {
-  const [row] = await database.query<Row>(SOURCE_OF_SALE, [saleId]);
+/** Data of the document of an attempt of this sale, which waits behind those of attempts before it. */
+export async function findSaleSource(
+  database: Database,
+  { saleId, attemptId, timeZone }: { saleId: number; attemptId: number; timeZone: string },
+): Promise<DocumentSource> {
+  const [row] = await database.query<Row>(SOURCE_OF_SALE, [saleId, timeZone, attemptId]);
   if (!row) throw new Error('there is no such sale');
-  const { sellerName, sellerNumber, businessName, businessNumber, ...source } = row;
-  return {
-    ...source,
-    seller: { name: sellerName, companyNumber: sellerNumber },
-    business: { name: businessName, companyNumber: businessNumber },
-  };
+  const { businessName, businessNumber, ...source } = row;
+  return { ...source, business: { name: businessName, companyNumber: businessNumber } };
 }

@@ -4,12 +4,13 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import { LOOK_COLUMNS, lookOf, type LookRow } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { ShownDocument } from '../contract/shown-document.ts';
+import { ITS_STANDING, STATUS } from './standing.ts';
 
 const SHOWN = statement(
   'documents_shown',
   `SELECT d.type, d.number, d.language, d.currency, d.total, d.vat, d.content, d.created_at AS "issuedAt",
-  ${LOOK_COLUMNS}
-FROM fiscal_document d JOIN seller m ON m.id = d.seller_id LEFT JOIN seller_brand look ON look.seller_id = m.id
+  ${STATUS} = 'cancelled' AS "isCancelled", ${LOOK_COLUMNS}
+FROM fiscal_document d ${ITS_STANDING} JOIN seller m ON m.id = d.seller_id LEFT JOIN seller_brand look ON look.seller_id = m.id
 WHERE d.public_id = $1`,
 );
 
@@ -23,6 +24,6 @@ export async function findShownDocument(
   if (!isUuid(publicId)) return null;
   const [row] = await database.query<Row>(SHOWN, [publicId]);
   if (!row) return null;
-  const { type, number, language, currency, total, vat, content, issuedAt } = row;
-  return { type, number, language, currency, total, vat, content, issuedAt, look: lookOf(row), timeZone };
+  const { type, number, language, currency, total, vat, content, issuedAt, isCancelled } = row;
+  return { type, number, language, currency, total, vat, content, issuedAt, isCancelled, look: lookOf(row), timeZone };
 }

@@ -142,6 +142,8 @@ const ROWS: Record<string, Foreign> = {
   'get-statement': sellerAndKey,
   'list-documents': sellerAndKey,
   'read-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
+  'issue-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
+  'cancel-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
   'client-data': {},
   'authenticate-sale': {
     ...sale('guid', ({ unpaid }) => unpaid),

@@ -33,6 +33,7 @@ const services = () => ({
   ...context(),
   hasSmsModule: true,
   pos: { ordersOf: async () => [], order: async () => null },
+  issuer: { read: async () => null, set: async () => null },
 });
 const review = () => ({ database: base.db, notify: context(), wakeDeliveries: () => undefined });
 const inside = <Value>(run: Parameters<typeof base.db.inTransaction<Value>>[0]) => base.db.inTransaction(run);

@@ -7,8 +7,8 @@ import type { BelowZero, IssuedDocuments, OpenDisputes } from '../views/month-en
 const DOCUMENTS = statement(
   'statements_documents_of_month',
   `SELECT d.type, d.currency, min(d.number) AS first, max(d.number) AS last, count(*) AS count,
-  sum(CASE d.type WHEN 'credit-note' THEN -d.total ELSE d.total END)::bigint AS total,
-  sum(CASE d.type WHEN 'credit-note' THEN -d.vat ELSE d.vat END)::bigint AS vat
+  sum(CASE WHEN d.credits_id IS NULL THEN d.total ELSE -d.total END)::bigint AS total,
+  sum(CASE WHEN d.credits_id IS NULL THEN d.vat ELSE -d.vat END)::bigint AS vat
 FROM fiscal_document d WHERE d.seller_id = $1 AND d.created_at >= $2 AND d.created_at < $3
 GROUP BY d.type, d.currency ORDER BY d.type, d.currency`,
 );

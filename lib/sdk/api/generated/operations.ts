@@ -1570,7 +1570,10 @@ seller_svc_id: string;
 pos_id: string;
 terminal_id: string;
 message: string; } };
-/** Issue a document yourself. Documents for payments and refunds are issued automatically. */
+/**
+ * Issue a document yourself, or keep a draft. Documents for payments and refunds are issued
+ * automatically.
+ */
 createDocument: { request: { /**
  * 100 order, 200 delivery, 300 proforma invoice, 305 tax invoice, 320 tax invoice/receipt, 330 credit
  * invoice, 400 receipt, 405 donation receipt, 600 offer.
@@ -1586,17 +1589,35 @@ items: readonly ({ name: string;
 /** Default 1. */
 quantity?: number | string;
 /** Major units, with VAT: 59 is 59.00. */
-unit_price: number | string; })[];
-/** For a credit invoice: the tax invoice or tax invoice/receipt that it credits. */
+unit_price: number | string;
+/** Major units, taken off the line’s total. */
+discount?: number | string;
+/** Default standard: the rate of the document’s date. zero: exports and Eilat. exempt: no VAT by law. */
+vat?: "standard" | "zero" | "exempt"; })[];
+/** The document that this one credits or cancels, in full or in part. Required for 330. */
 origin_doc_id?: string;
 comment?: string;
+/** True keeps the document without issuing it: it has no number yet. */
+draft?: boolean | number | string;
+/** dd/mm/yyyy. For documents that ask for money or announce it. */
+due_date?: string;
+based_on?: readonly (string)[] | null;
+payments?: readonly ({ method: "cash" | "cheque" | "card" | "bank-transfer" | "voucher" | "standing-order" | "other";
+/** Major units. */
+amount: number | string;
+/** dd/mm/yyyy. Default today. */
+date?: string; })[] | null;
+/** Shekels for one unit of the currency, for documents in another currency: 3.6512. */
+currency_rate?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { id: string;
 doc_type: number;
-doc_number: number;
+/** Null while it’s a draft. */
+doc_number: number | null;
 doc_date: string;
-doc_url: string;
+/** Null while it’s a draft. */
+doc_url: string | null;
 language: string;
 currency: string;
 total: number;
@@ -1610,13 +1631,37 @@ buyer_inc_code: string;
 items: readonly ({ name: string;
 quantity: number;
 unit_price: number | null;
-total: number; })[];
+total: number;
+discount: number;
+/** standard, zero or exempt. */
+vat: string; })[];
 comment: string;
-/** For a credit invoice: the number of the document that it credits. */
+/** The number of the document that this one credits or cancels. */
 origin_doc_number: number | null;
 /** The sale the document was issued for; null if there is none. */
 svc_sale_id: string | null;
-svc_transaction_id: string | null; } };
+svc_transaction_id: string | null;
+/** partly-paid and paid: by receipts that are based on it. cancelled: credited in full. */
+status: "draft" | "issued" | "partly-paid" | "paid" | "cancelled";
+/** 0 for documents that don’t ask for money. */
+left_to_pay: number;
+/** YYYY-MM-DD. */
+due_date: string | null;
+payments: readonly ({ method: string;
+amount: number;
+date: string; })[];
+currency_rate: string | null;
+based_on: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+continued_by: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+/** The number of the tax authority, 9 digits. */
+allocation_number: string | null;
+allocation_status: "not-needed" | "waiting" | "given" | "refused";
+/** Of the PDF that was handed out as the original; null before the first download. */
+sha256: string | null; } };
 /** List the documents of a seller, by default newest first. */
 listDocuments: { request: { /** From 1. */
 page?: number | string;
@@ -1626,6 +1671,15 @@ limit?: number | string;
 field?: "doc_date" | "doc_number";
 /** Default desc. */
 sort?: "asc" | "desc";
+/** First day or second, YYYY-MM-DD or YYYY-MM-DD HH:MM:SS. */
+from?: string;
+/** Last day or second. */
+to?: string;
+doc_type?: 100 | 200 | 300 | 305 | 320 | 330 | 400 | 405 | 600 | "100" | "200" | "300" | "305" | "320" | "330" | "400" |
+ "405" | "600";
+status?: "draft" | "issued" | "partly-paid" | "paid" | "cancelled";
+/** Number, or part of the buyer’s name or of a line. */
+q?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { items_count: number;
@@ -1633,9 +1687,11 @@ page: number;
 limit: number;
 items: readonly ({ id: string;
 doc_type: number;
-doc_number: number;
+/** Null while it’s a draft. */
+doc_number: number | null;
 doc_date: string;
-doc_url: string;
+/** Null while it’s a draft. */
+doc_url: string | null;
 language: string;
 currency: string;
 total: number;
@@ -1649,22 +1705,48 @@ buyer_inc_code: string;
 items: readonly ({ name: string;
 quantity: number;
 unit_price: number | null;
-total: number; })[];
+total: number;
+discount: number;
+/** standard, zero or exempt. */
+vat: string; })[];
 comment: string;
-/** For a credit invoice: the number of the document that it credits. */
+/** The number of the document that this one credits or cancels. */
 origin_doc_number: number | null;
 /** The sale the document was issued for; null if there is none. */
 svc_sale_id: string | null;
-svc_transaction_id: string | null; })[]; } };
+svc_transaction_id: string | null;
+/** partly-paid and paid: by receipts that are based on it. cancelled: credited in full. */
+status: "draft" | "issued" | "partly-paid" | "paid" | "cancelled";
+/** 0 for documents that don’t ask for money. */
+left_to_pay: number;
+/** YYYY-MM-DD. */
+due_date: string | null;
+payments: readonly ({ method: string;
+amount: number;
+date: string; })[];
+currency_rate: string | null;
+based_on: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+continued_by: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+/** The number of the tax authority, 9 digits. */
+allocation_number: string | null;
+allocation_status: "not-needed" | "waiting" | "given" | "refused";
+/** Of the PDF that was handed out as the original; null before the first download. */
+sha256: string | null; })[]; } };
 /** Read a document: its contents and the link where people view it. */
 readDocument: { request: { id: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { id: string;
 doc_type: number;
-doc_number: number;
+/** Null while it’s a draft. */
+doc_number: number | null;
 doc_date: string;
-doc_url: string;
+/** Null while it’s a draft. */
+doc_url: string | null;
 language: string;
 currency: string;
 total: number;
@@ -1678,13 +1760,149 @@ buyer_inc_code: string;
 items: readonly ({ name: string;
 quantity: number;
 unit_price: number | null;
-total: number; })[];
+total: number;
+discount: number;
+/** standard, zero or exempt. */
+vat: string; })[];
 comment: string;
-/** For a credit invoice: the number of the document that it credits. */
+/** The number of the document that this one credits or cancels. */
 origin_doc_number: number | null;
 /** The sale the document was issued for; null if there is none. */
 svc_sale_id: string | null;
-svc_transaction_id: string | null; } };
+svc_transaction_id: string | null;
+/** partly-paid and paid: by receipts that are based on it. cancelled: credited in full. */
+status: "draft" | "issued" | "partly-paid" | "paid" | "cancelled";
+/** 0 for documents that don’t ask for money. */
+left_to_pay: number;
+/** YYYY-MM-DD. */
+due_date: string | null;
+payments: readonly ({ method: string;
+amount: number;
+date: string; })[];
+currency_rate: string | null;
+based_on: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+continued_by: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+/** The number of the tax authority, 9 digits. */
+allocation_number: string | null;
+allocation_status: "not-needed" | "waiting" | "given" | "refused";
+/** Of the PDF that was handed out as the original; null before the first download. */
+sha256: string | null; } };
+/** Issue a draft: it gets its number and date, and keeps its identifier. */
+issueDocument: { request: { /** Case doesn’t matter,
+ and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+id: string; };
+response: { id: string;
+doc_type: number;
+/** Null while it’s a draft. */
+doc_number: number | null;
+doc_date: string;
+/** Null while it’s a draft. */
+doc_url: string | null;
+language: string;
+currency: string;
+total: number;
+total_without_vat: number;
+vat: number;
+vat_rate: string;
+seller_name: string;
+seller_inc_code: string;
+buyer_name: string;
+buyer_inc_code: string;
+items: readonly ({ name: string;
+quantity: number;
+unit_price: number | null;
+total: number;
+discount: number;
+/** standard, zero or exempt. */
+vat: string; })[];
+comment: string;
+/** The number of the document that this one credits or cancels. */
+origin_doc_number: number | null;
+/** The sale the document was issued for; null if there is none. */
+svc_sale_id: string | null;
+svc_transaction_id: string | null;
+/** partly-paid and paid: by receipts that are based on it. cancelled: credited in full. */
+status: "draft" | "issued" | "partly-paid" | "paid" | "cancelled";
+/** 0 for documents that don’t ask for money. */
+left_to_pay: number;
+/** YYYY-MM-DD. */
+due_date: string | null;
+payments: readonly ({ method: string;
+amount: number;
+date: string; })[];
+currency_rate: string | null;
+based_on: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+continued_by: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+/** The number of the tax authority, 9 digits. */
+allocation_number: string | null;
+allocation_status: "not-needed" | "waiting" | "given" | "refused";
+/** Of the PDF that was handed out as the original; null before the first download. */
+sha256: string | null; } };
+/** Cancel a document: drop a draft, or issue the document that takes an issued one back. */
+cancelDocument: { request: { /** Case doesn’t matter,
+ and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+id: string; };
+response: { id: string;
+doc_type: number;
+/** Null while it’s a draft. */
+doc_number: number | null;
+doc_date: string;
+/** Null while it’s a draft. */
+doc_url: string | null;
+language: string;
+currency: string;
+total: number;
+total_without_vat: number;
+vat: number;
+vat_rate: string;
+seller_name: string;
+seller_inc_code: string;
+buyer_name: string;
+buyer_inc_code: string;
+items: readonly ({ name: string;
+quantity: number;
+unit_price: number | null;
+total: number;
+discount: number;
+/** standard, zero or exempt. */
+vat: string; })[];
+comment: string;
+/** The number of the document that this one credits or cancels. */
+origin_doc_number: number | null;
+/** The sale the document was issued for; null if there is none. */
+svc_sale_id: string | null;
+svc_transaction_id: string | null;
+/** partly-paid and paid: by receipts that are based on it. cancelled: credited in full. */
+status: "draft" | "issued" | "partly-paid" | "paid" | "cancelled";
+/** 0 for documents that don’t ask for money. */
+left_to_pay: number;
+/** YYYY-MM-DD. */
+due_date: string | null;
+payments: readonly ({ method: string;
+amount: number;
+date: string; })[];
+currency_rate: string | null;
+based_on: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+continued_by: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+/** The number of the tax authority, 9 digits. */
+allocation_number: string | null;
+allocation_status: "not-needed" | "waiting" | "given" | "refused";
+/** Of the PDF that was handed out as the original; null before the first download. */
+sha256: string | null; } };
 /** Get the balance of a seller by currency, now or at a time in the past. */
 getBalance: { request: { /** ISO 4217 */
 currency?: string;
@@ -2930,7 +3148,27 @@ pos_id: string;
 shipping_address: string;
 /** Shown on the device and in the dashboard. */
 name: string; })[];
-websites?: readonly (string)[]; } | null;
+websites?: readonly (string)[];
+/** Invoices: the legal name on documents. Default: seller_merchant_name. */
+business_name?: string;
+/** Nine digits with their check digit. */
+business_number?: string;
+/** Invoices: the address on documents. Default: the seller’s address. */
+address?: string;
+/** Invoices: the kind of business, for a seller without one. */
+seller_inc?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10";
+/** Invoices of a non-profit: its payments are donations. */
+donations?: boolean | number | string;
+/** Invoices: first number by doc_type, to continue an older book. Fixed once its series has begun. */
+first_numbers?: { "100"?: number | string;
+"200"?: number | string;
+"300"?: number | string;
+"305"?: number | string;
+"320"?: number | string;
+"330"?: number | string;
+"400"?: number | string;
+"405"?: number | string;
+"600"?: number | string; } | null; } | null;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -2956,7 +3194,27 @@ seller_svc_id?: string;
 /** The activation key of the service (VASL). */
 vas_svc_id: string;
 vas_data: { websites?: readonly (string)[];
-tips?: readonly (number | string)[]; };
+tips?: readonly (number | string)[];
+/** Invoices: the legal name on documents. Default: seller_merchant_name. */
+business_name?: string;
+/** Nine digits with their check digit. */
+business_number?: string;
+/** Invoices: the address on documents. Default: the seller’s address. */
+address?: string;
+/** Invoices: the kind of business, for a seller without one. */
+seller_inc?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10";
+/** Invoices of a non-profit: its payments are donations. */
+donations?: boolean | number | string;
+/** Invoices: first number by doc_type, to continue an older book. Fixed once its series has begun. */
+first_numbers?: { "100"?: number | string;
+"200"?: number | string;
+"300"?: number | string;
+"305"?: number | string;
+"320"?: number | string;
+"330"?: number | string;
+"400"?: number | string;
+"405"?: number | string;
+"600"?: number | string; } | null; };
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { status_code: 0;
@@ -3076,10 +3334,14 @@ pairDevice: {"method":"POST","path":"/vas/pos/pair","keys":["Svc-Partner-Key"],"
 authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc-Partner-Key"],"sendsSeller":true,
 "sendsPartner":true},
 createDocument: {"method":"POST","path":"/documents","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"isIdempotent":true},
-listDocuments: {"method":"GET","path":"/documents","query":["page","limit","field","sort","language"],
-"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+listDocuments: {"method":"GET","path":"/documents","query":["page","limit","field","sort","from","to","doc_type",
+"status","q","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 readDocument: {"method":"GET","path":"/documents/{id}","query":["language"],"keys":["Svc-Merchant-Key",
 "Svc-Partner-Key"]},
+issueDocument: {"method":"POST","path":"/documents/{id}/issue","keys":["Svc-Merchant-Key","Svc-Partner-Key"],
+"isIdempotent":true},
+cancelDocument: {"method":"POST","path":"/documents/{id}/cancel","keys":["Svc-Merchant-Key","Svc-Partner-Key"],
+"isIdempotent":true},
 getBalance: {"method":"GET","path":"/balance","query":["currency","at","seller_svc_id","language"],
 "keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 listBalanceEntries: {"method":"GET","path":"/balance/entries","query":["currency","from","to","cause","limit","cursor",

@@ -1,12 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DocumentedMoney, documentOfSale, type DocumentSource } from './domain.ts';
+import type { DocumentDraft, DocumentedMoney } from './content.ts';
+import type { Issuer } from './issuer.ts';
+import { documentOfSale, type DocumentSource } from './sale-document.ts';
 
 /** Content of the document of a payment or a refund. */
 
+const COMPANY: Issuer = {
+  name: 'Kiosk Ltd',
+  businessNumber: '514000009',
+  address: 'Herzl 1, Haifa',
+  kind: 3,
+  takesDonations: false,
+  firstNumbers: {},
+};
 const SOURCE: DocumentSource = {
-  seller: { name: 'Kiosk Ltd', companyNumber: '514000001' },
-  isExempt: false,
+  issuer: COMPANY,
+  day: '2026-11-27',
+  isWaiting: false,
   language: null,
   productName: 'Coffee and cake',
   price: 11_800,
@@ -14,11 +25,11 @@ const SOURCE: DocumentSource = {
   items: [],
   fees: {},
   business: { name: '', companyNumber: '' },
-  invoice: null,
+  paid: null,
 };
 const NOTHING = { name: null, quantity: null, unitPrice: null, total: null };
 const MONEY: DocumentedMoney = {
-  type: 'invoice-receipt',
+  isBack: false,
   amount: 11_800,
   currency: 'ILS',
   language: 'he',
@@ -26,7 +37,7 @@ const MONEY: DocumentedMoney = {
   paidWith: { method: 'credit-card', cardBrand: 'Visa', lastFour: '1111', account: '', installments: 1 },
 };
 const documentOf = (source: Partial<DocumentSource> = {}, money: Partial<DocumentedMoney> = {}) =>
-  documentOfSale({ ...SOURCE, ...source }, { ...MONEY, ...money }, 'id');
+  documentOfSale({ ...SOURCE, ...source }, { ...MONEY, ...money }, 'id') as DocumentDraft | null;
 const linesOf = (...given: Parameters<typeof documentOf>) =>
   documentOf(...given)?.content.lines.map(({ kind, name, quantity, unitPrice, total }) =>
     [kind, name, quantity, unitPrice, total].join(' '),
@@ -37,8 +48,38 @@ test('without items the product is the line, and VAT is the part of the total th
   expect(documentOf()).toMatchObject({ total: 11_800, vat: 1_800, creditsId: null, content: { vatRate: 1_800 } });
 });
 
-test('an exempt dealer charges no VAT', () => {
-  expect(documentOf({ isExempt: true })).toMatchObject({ total: 11_800, vat: 0, content: { vatRate: 0 } });
+test('an exempt dealer charges no VAT and issues a receipt', () => {
+  expect(documentOf({ issuer: { ...COMPANY, kind: 5 } })).toMatchObject({
+    type: 'receipt',
+    total: 11_800,
+    vat: 0,
+    content: { vatRate: 0 },
+  });
+});
+
+test('a payment takes the rate of its day, and a refund that of its payment, also years later', () => {
+  expect(documentOf({ day: '2024-12-31' })).toMatchObject({ vat: 1_715, content: { vatRate: 1_700 } });
+  expect(documentOf({ day: '2025-01-01' })).toMatchObject({ vat: 1_800, content: { vatRate: 1_800 } });
+  const paid = { id: 7, type: 'invoice-receipt' as const, number: 3, vatRate: 1_700, left: 11_800 };
+  expect(documentOf({ day: '2029-05-01', paid }, { isBack: true })).toMatchObject({
+    type: 'credit-note',
+    vat: 1_715,
+    content: { vatRate: 1_700 },
+  });
+});
+
+test('what takes a document back follows that document, not what its seller is today', () => {
+  const paid = { id: 7, type: 'invoice-receipt' as const, number: 3, vatRate: 1_800, left: 11_800 };
+  expect(documentOf({ issuer: { ...COMPANY, kind: 5 }, paid }, { isBack: true })).toMatchObject({
+    type: 'credit-note',
+    vat: 1_800,
+  });
+});
+
+test('money of a seller without details waits, and what goes back waits behind it', () => {
+  expect(documentOf({ issuer: null })).toEqual({ waits: MONEY });
+  expect(documentOf({ isWaiting: true }, { isBack: true })).toEqual({ waits: { ...MONEY, isBack: true } });
+  expect(documentOf({ issuer: null }, { isBack: true })).toBeNull();
 });
 
 test('items, what was added and taken off, a tip and what nobody named add up to the price', () => {
@@ -55,17 +96,18 @@ test('items, what was added and taken off, a tip and what nobody named add up to
 test('what was captured in part, and what is given back, is one line of the product', () => {
   const items = [{ ...NOTHING, name: 'Cake', total: 11_800 }];
   expect(linesOf({ items }, { amount: 5_000 })).toEqual(['item Coffee and cake 1 5000 5000']);
-  const invoice = { id: 7, number: 3, left: 1 };
-  expect(linesOf({ items, invoice }, { type: 'credit-note' })).toEqual(['item Coffee and cake 1 11800 11800']);
-  expect(documentOf({ invoice }, { type: 'credit-note' })).toMatchObject({
+  const paid = { id: 7, type: 'invoice-receipt' as const, number: 3, vatRate: 1_800, left: 1 };
+  expect(linesOf({ items, paid }, { isBack: true })).toEqual(['item Coffee and cake 1 11800 11800']);
+  expect(documentOf({ paid }, { isBack: true })).toMatchObject({
     creditsId: 7,
     content: { credits: { type: 'invoice-receipt', number: 3 } },
   });
 });
 
 test('a refund of a payment without an invoice, or of one that is credited whole, has no document', () => {
-  expect(documentOf({}, { type: 'credit-note' })).toBeNull();
-  expect(documentOf({ invoice: { id: 7, number: 3, left: 0 } }, { type: 'credit-note' })).toBeNull();
+  expect(documentOf({}, { isBack: true })).toBeNull();
+  const paid = { id: 7, type: 'invoice-receipt' as const, number: 3, vatRate: 1_800, left: 0 };
+  expect(documentOf({ paid }, { isBack: true })).toBeNull();
 });
 
 test('the business that an invoice is for stands before the name of the buyer', () => {

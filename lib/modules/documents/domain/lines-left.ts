@@ -1,0 +1,30 @@
+import type { DocumentContent } from './content.ts';
+import type { LineToMake } from './own-document.ts';
+import { taxedOf, vatSums } from '../contract/vat-of-lines.ts';
+
+/**
+ * Lines that take back what is left of a document: its own lines where nothing was taken back, else one line of each
+ * rate. Null where documents took more of one rate than there was of it. Amounts in minor units.
+ */
+export function linesLeft(
+  origin: Pick<DocumentContent, 'lines' | 'vatRate'>,
+  notes: readonly Pick<DocumentContent, 'lines' | 'vatRate'>[],
+): LineToMake[] | null {
+  if (notes.length === 0)
+    return origin.lines.map(({ name, quantity, unitPrice, total, discount = 0, vat }) => ({
+      name,
+      quantity: unitPrice === null ? 1 : quantity,
+      unitPrice: unitPrice ?? total,
+      ...(discount > 0 && { discount }),
+      ...(vat && { vat }),
+    }));
+  const taken = notes.flatMap(vatSums);
+  const left = vatSums(origin).map(({ taxed, total }) => ({
+    vat: taxed,
+    name: origin.lines.find((line) => taxedOf(line) === taxed)?.name ?? '',
+    quantity: 1,
+    unitPrice: total - taken.filter((sum) => sum.taxed === taxed).reduce((sum, one) => sum + one.total, 0),
+  }));
+  if (left.some(({ unitPrice }) => unitPrice < 0)) return null;
+  return left.filter(({ unitPrice }) => unitPrice > 0);
+}

@@ -1,0 +1,100 @@
+import type { DocumentType } from '#lib/kernel/sale/document.ts';
+import { needsAllocation } from './allocation.ts';
+import type { DocumentContent, DocumentDraft, DocumentLine, DocumentParty, LineVat, Means } from './content.ts';
+import { firstOf, type Issuer, partyOf, rateOf } from './issuer.ts';
+import { vatOfLines } from '../contract/vat-of-lines.ts';
+
+/** A document that a seller issues by hand. Amounts in minor units. */
+
+export type LineToMake = { name: string; quantity: number; unitPrice: number; discount?: number; vat?: LineVat };
+
+export type DocumentToMake = Pick<DocumentContent, 'comment'> & {
+  type: DocumentType;
+  currency: string;
+  /** Language of the request; null: the seller's. */
+  language: string | null;
+  buyer: DocumentParty;
+  lines: readonly LineToMake[];
+  dueDate?: string | null;
+  /** `date` null: the day of issue. */
+  payments?: readonly { method: Means; amount: number; date: string | null }[];
+  currencyRate?: string | null;
+  /** Public ids of documents that it continues. */
+  basedOn?: readonly string[];
+  /** Public id of the document that it takes back. */
+  originId?: string | null;
+};
+
+/** Document that another takes back. `isOfPayment`: it was issued with a payment. */
+export type Credited = {
+  id: number;
+  type: DocumentType;
+  number: number;
+  currency: string;
+  isOfPayment: boolean;
+  isCounter: boolean;
+  vatRate: number;
+};
+
+/** Document that another continues. */
+export type Base = { id: number; publicId: string; type: DocumentType; number: number; currency: string; left: number };
+
+type Known = { language: string; day: string; credited: Credited | null; bases: readonly Base[] };
+
+export function ownDocument(issuer: Issuer, toMake: DocumentToMake, known: Known, publicId: string): DocumentDraft {
+  const { type, currency, buyer, comment, dueDate, payments, currencyRate } = toMake;
+  const { credited, bases, day } = known;
+  const lines = toMake.lines.map(lineOf);
+  const content: DocumentContent = {
+    seller: partyOf(issuer),
+    buyer,
+    lines,
+    vatRate: credited ? credited.vatRate : rateOf(issuer, day),
+    paidWith: null,
+    comment,
+    credits: credited && { type: credited.type, number: credited.number },
+    ...(dueDate && { dueDate }),
+    ...(payments &&
+      payments.length > 0 && {
+        payments: payments.map(({ date, ...one }) => ({ ...one, date: date ?? day })),
+      }),
+    ...(currencyRate && { currencyRate }),
+    ...(bases.length > 0 && {
+      basedOn: bases.map(({ publicId: id, type: of, number }) => ({ id, type: of, number })),
+    }),
+  };
+  const draft = {
+    publicId,
+    type,
+    currency,
+    total: totalOf(lines),
+    vat: vatOfLines(content),
+    language: toMake.language ?? known.language,
+    content,
+    creditsId: credited?.id ?? null,
+    first: firstOf(issuer, type),
+  };
+  return { ...draft, content: { ...content, ...(needsAllocation(draft, day) && { needsAllocation: true }) } };
+}
+
+const totalOf = (lines: readonly DocumentLine[]): number => lines.reduce((sum, { total }) => sum + total, 0);
+
+const lineOf = ({ name, quantity, unitPrice, discount = 0, vat }: LineToMake): DocumentLine => ({
+  kind: 'item',
+  name,
+  quantity,
+  unitPrice,
+  total: quantity * unitPrice - discount,
+  ...(discount > 0 && { discount }),
+  ...(vat && vat !== 'standard' && { vat }),
+});
+
+/** What a receipt pays of each document that it continues, in their order; what is beyond them is paid on account. */
+export function shareOut(total: number, bases: readonly Base[]): { base: Base; paid: number }[] {
+  let rest = total;
+  return bases.map((base) => {
+    const paid = Math.min(rest, base.left);
+    rest -= paid;
+    return { base, paid };
+  });
+}
