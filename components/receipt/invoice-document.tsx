@@ -24,8 +24,8 @@ function Sheet({ view, language }: { view: InvoiceView; language: Language }) {
       <div class="head">
         <h1>{view.title}</h1>
         <p class="marks">
-          {view.marks.always.join(' · ')}
-          <span class="on-paper"> · {view.marks.copy}</span>
+          {view.marks.always.join(', ')}
+          <span class="on-paper">, {view.marks.copy}</span>
         </p>
         <Amount amount={view.amount} currency={view.currency} language={language} />
       </div>

@@ -76,7 +76,7 @@ function detailOf(line: DocumentLine, { content, currency }: ShownDocument, lang
     content.vatRate === 0 || taxed === 'standard' ? '' : texts.taxed[taxed],
   ]
     .filter((part) => part !== '')
-    .join(' · ');
+    .join(', ');
 }
 
 function factsOf({ type, content, currency, issuedAt, timeZone }: ShownDocument, language: Language): Line[] {
@@ -104,7 +104,7 @@ function factsOf({ type, content, currency, issuedAt, timeZone }: ShownDocument,
     { name: texts.dueDate, value: dueDate ? dayText(dueDate, language) : '' },
     ...payments.map(({ method, amount, date }) => ({
       name: texts.means[method],
-      value: `${amountText(amount, currency, language)} · ${dayText(date, language)}`,
+      value: `${amountText(amount, currency, language)}, ${dayText(date, language)}`,
       isLine: true,
     })),
     { name: texts.currencyRate, value: currencyRate ? isolate(currencyRate) : '' },

@@ -11,7 +11,7 @@ import type { ChangeDocumentRequest } from './contract/change-document.ts';
 import type { CreateDocumentRequest } from './contract/create-document.ts';
 import type { ListDocumentsRequest } from './contract/list-documents.ts';
 import type { ReadDocumentRequest } from './contract/read-document.ts';
-import { documentRecordOf, draftRecordOf } from './document-records.ts';
+import { documentRecordOf, draftRecordOf } from './present/document-record.ts';
 import type { DocumentToMake } from './domain/own-document.ts';
 import { issueDraft, keepDraft } from './drafts.ts';
 import { makeDocument } from './make-document.ts';

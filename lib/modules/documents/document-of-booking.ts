@@ -1,5 +1,5 @@
 import { type BookingExtension, buyerWhenPaid, type DecidedBooking } from '#lib/modules/payments/index.ts';
-import { responseFieldsOf, callbackFields } from './document-records.ts';
+import { responseFieldsOf, callbackFields } from './present/document-record.ts';
 import type { DocumentDraft, DocumentedMoney, WaitingDocument } from './domain/content.ts';
 import { draftSaleDocument } from './draft-document.ts';
 import { recordDocument } from './record-document.ts';

@@ -15,7 +15,10 @@ export type DrawDocument = (
   drawn: { language: Language; paper: string | null; nonce: string },
 ) => string;
 
-/** The same as PDF, and the name of its file. `logo`: the picture of the document's look; `isCopy`: not the original. */
+/**
+ * The same as PDF, and the name of its file. `logo`: the picture of the document's look; `isCopy`: it is not the
+ * original.
+ */
 export type DrawPaper = (
   document: ShownDocument,
   drawn: { language: Language; paper: string | null; logo: Picture | null; isCopy: boolean },
@@ -35,8 +38,8 @@ type DocumentPorts = {
 
 /**
  * GET /document/{id}: a document to read and to print, for each holder of its address; with `file=pdf` as a file. Not
- * framed by other sites, not cached, not indexed by search engines. The first PDF is the original, and its hash is kept;
- * later ones say that they are copies, as every print of the page does (docs/decisions/0205).
+ * framed by other sites, not cached, not indexed by search engines. The first PDF is the original, and its hash is
+ * kept; later ones say that they are copies, as every print of the page does (docs/decisions/0205).
  */
 export const documentRoute = (ports: DocumentPorts): Route => ({
   method: 'GET',

@@ -1,5 +1,5 @@
 import type { RecordExtension } from '#lib/modules/payments/index.ts';
-import { attemptFields, saleFields } from './document-records.ts';
+import { attemptFields, saleFields } from './present/document-record.ts';
 import { documentsOfAttempts, documentsOfSales } from './store/documents-of.sql.ts';
 
 /** The documents of sales in get-sales, and that of each payment and refund in get-transactions. */

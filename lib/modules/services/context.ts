@@ -6,8 +6,8 @@ import type { Database } from '#lib/platform/db/database.ts';
 
 /**
  * Connections of the operations on services. `hasSmsModule`: default of sellers without a choice. `pos`, from devices:
- * the orders of a seller, and a new one inside a database transaction. `issuer`, from documents: the details of a seller
- * for its documents, and a change of them inside a database transaction, which is refused while one is missing.
+ * the orders of a seller, and a new one inside a database transaction. `issuer`, from documents: the details of a
+ * seller for its documents, and a change of them inside a database transaction, which is refused while one is missing.
  */
 export type ServicesContext = NotifyContext & {
   database: Database;

@@ -1,9 +1,9 @@
+/** SQL, because drafts are read beside documents, whose readers do not load the Prisma client. */
+
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { DocumentDraft } from '../domain/content.ts';
 import type { DocumentToMake } from '../domain/own-document.ts';
-
-/** Documents that are not issued yet. SQL as their issued ones. */
 
 /** `draft`: as it would be, had it been issued when it was kept. */
 export type Draft = { publicId: string; madeAt: Date; toMake: DocumentToMake; draft: DocumentDraft };

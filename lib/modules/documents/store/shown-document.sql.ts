@@ -10,7 +10,8 @@ const SHOWN = statement(
   'documents_shown',
   `SELECT d.type, d.number, d.language, d.currency, d.total, d.vat, d.content, d.created_at AS "issuedAt",
   ${STATUS} = 'cancelled' AS "isCancelled", ${LOOK_COLUMNS}
-FROM fiscal_document d ${ITS_STANDING} JOIN seller m ON m.id = d.seller_id LEFT JOIN seller_brand look ON look.seller_id = m.id
+FROM fiscal_document d ${ITS_STANDING}
+  JOIN seller m ON m.id = d.seller_id LEFT JOIN seller_brand look ON look.seller_id = m.id
 WHERE d.public_id = $1`,
 );
 

@@ -21,7 +21,7 @@ export const STATUS = `CASE
   WHEN ${ASKS} AND coalesce(debt.paid, 0) > 0 THEN CASE WHEN ${LEFT_TO_PAY} = 0 THEN 'paid' ELSE 'partly-paid' END
   ELSE 'issued' END`;
 
-/** Documents that it continues, or that continue it, in the order of issue: JSON of their type, number and identifier. */
+/** Documents that it continues, or that continue it, in the order of issue, as JSON. */
 const linksOf = (own: string, other: string): string => `coalesce((SELECT jsonb_agg(jsonb_build_object('id',
     other.public_id, 'type', other.type, 'number', other.number) ORDER BY other.id)
   FROM document_link link JOIN fiscal_document other ON other.id = link.${other} WHERE link.${own} = d.id), '[]')`;

@@ -62,8 +62,8 @@ const QUEUE_CHARGEBACK = statement(
   `INSERT INTO document_waiting (attempt_id, seller_id, sale_id, money)
 SELECT a.id, s.seller_id, s.id, jsonb_build_object('isBack', true, 'amount', $2::bigint, 'currency', s.currency,
   'language', s.language, 'buyerName', coalesce(s.buyer_name, ''), 'paidWith', jsonb_build_object(
-    'method', s.payment_method, 'cardBrand', coalesce(s.card_brand, ''), 'lastFour', right(coalesce(s.card_mask, ''), 4),
-    'account', '', 'installments', s.installments))
+    'method', s.payment_method, 'cardBrand', coalesce(s.card_brand, ''), 'lastFour',
+    right(coalesce(s.card_mask, ''), 4), 'account', '', 'installments', s.installments))
 FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller m ON m.id = s.seller_id AND m.invoices_module
 WHERE a.id = $1 AND a.kind = 'chargeback' AND NOT EXISTS (SELECT FROM fiscal_document d WHERE d.attempt_id = a.id)
 ON CONFLICT (attempt_id) DO NOTHING`,

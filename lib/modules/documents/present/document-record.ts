@@ -1,13 +1,13 @@
 import { documentUrl, DOCUMENT_TYPES, type DocumentType } from '#lib/kernel/sale/document.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
-import type { DocumentsContext } from './context.ts';
-import type { DocumentRecord } from './contract/document-record.ts';
-import type { DocumentContent, DocumentLine } from './domain/content.ts';
-import { taxedOf } from './contract/vat-of-lines.ts';
-import type { FoundDocument } from './store/documents-of-seller.sql.ts';
-import type { NamedDocument } from './store/documents-of.sql.ts';
-import type { Draft } from './store/drafts.sql.ts';
+import type { DocumentsContext } from '../context.ts';
+import type { DocumentRecord } from '../contract/document-record.ts';
+import type { DocumentContent, DocumentLine } from '../domain/content.ts';
+import { taxedOf } from '../contract/vat-of-lines.ts';
+import type { FoundDocument } from '../store/documents-of-seller.sql.ts';
+import type { NamedDocument } from '../store/documents-of.sql.ts';
+import type { Draft } from '../store/drafts.sql.ts';
 
 const WHOLE = 10_000;
 
