@@ -256,7 +256,7 @@ test('a draft has no number, is issued once however many ask, and keeps its iden
   expect((await list('status=draft')).items).toEqual([]);
 });
 
-test('a cancelled invoice has a credit note of what was left, each line at its own rate, and is cancelled once', async () => {
+test('a cancelled invoice has a credit note of what was left, each line at its rate, once', async () => {
   const seller = await givenShop();
   const items = [
     { name: 'Consulting', quantity: 2, unit_price: 60, discount: 2 },
@@ -314,7 +314,7 @@ test('a list is narrowed by days, type, status and words, and what another selle
     ]);
 });
 
-test('a large invoice to a business waits for the number of the tax authority, a small or private one needs none', async () => {
+test('a large invoice to a business waits for the tax authority’s number, others need none', async () => {
   const seller = await givenShop();
   const priced = async (unit_price: number, more: object = {}) =>
     (await make(seller, { items: [{ name: 'Work', unit_price }], ...more })).body.allocation_status;

@@ -46,7 +46,7 @@ test.each([
 
 const MODULE_ON = statement('test_module_alone', 'UPDATE seller SET invoices_module = true WHERE id = $1');
 
-test('without details payments and refunds wait, name no document, and get theirs in order once details are given', async () => {
+test('without details documents wait, and are issued in order once details are given', async () => {
   const partner = await givenPartner(base.db);
   const seller = await givenSeller(base.db, { partner });
   await base.owner.query(MODULE_ON, [seller.id]);
@@ -92,7 +92,7 @@ const CHARGEBACK = statement(
     WHERE s.public_id = $1 AND a.kind = 'chargeback'`,
 );
 
-test('an open chargeback issues nothing, a lost one what a refund of it would, once however often it is told', async () => {
+test('an open chargeback issues nothing, a lost one what a refund would, once', async () => {
   const seller = await givenSeller(base.db, {});
   await givenIssuer(base.owner, seller, { kind: 5 });
   const { saleId, body } = await paid(seller);
