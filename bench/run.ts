@@ -15,6 +15,7 @@ import { benchReads } from './reads.ts';
 import { benchRecords } from './records.ts';
 import { benchSellers } from './sellers.ts';
 import { benchStart } from './start.ts';
+import { benchStatistics } from './statistics.ts';
 import { benchStatements } from './statement-cpu.ts';
 import { benchSubscriptionLists } from './subscriptions/subscription-lists.ts';
 import { benchSubscriptions } from './subscriptions/subscriptions.ts';
@@ -51,6 +52,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   sellers: () => benchSellers(rounds),
   payouts: () => benchPayouts(rounds),
   'large-seller': () => benchLargeSeller(rounds),
+  statistics: () => benchStatistics(rounds, values.data),
   months: () => benchMonths(rounds),
   pdf: () => benchPdf(),
   adapters: () => benchAdapters(rounds),

@@ -36,7 +36,7 @@ SELECT format('SALE%s-%s-%s-%s', substr(word, 1, 4), substr(word, 9, 8), substr(
   CASE WHEN status = 'chargeback' THEN price ELSE 0 END,
   CASE WHEN status = 'chargeback' THEN 'completed'::sale_status END,
   CASE WHEN is_tried THEN (ARRAY['Visa', 'Mastercard', 'Isracard', 'AMEX'])[1 + dice % 4] END,
-  CASE WHEN is_tried THEN '411111******' || last4 END, CASE WHEN is_tried THEN last4 END,
+  CASE WHEN is_tried THEN (411000 + dice / 13 % 200) || '******' || last4 END, CASE WHEN is_tried THEN last4 END,
   CASE WHEN is_tried THEN '1230' END, CASE WHEN is_tried THEN dice % 6 = 0 END,
   CASE WHEN is_held OR is_taken THEN lpad((dice % 10000000)::text, 7, '0') END,
   CASE WHEN is_taken THEN price / 40 + 70 ELSE 0 END, CASE WHEN status = 'failed' THEN 20004 ELSE 0 END,

@@ -1,6 +1,7 @@
 import type { Language } from '#lib/kernel/language.ts';
 import { RELEASE_AFTER_DAYS } from '#lib/modules/payments/domain/bookings.ts';
 import { CUT_OFF } from '#lib/modules/payouts/domain/schedule.ts';
+import { DECLINE_ADVICE, type DeclineReason } from '#lib/modules/payments/views/decline-advice.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { docsTexts } from '../texts.ts';
 import type { Block, DocsContext } from '../blocks.ts';
@@ -48,6 +49,26 @@ export function merchantPayouts({ language, timeZone }: DocsContext): Block[] {
     guide.text('back', 'text'),
     guide.heading('cancel'),
     guide.text('cancel', 'text'),
+  ];
+}
+
+/** What the numbers of statistics count, and what helps after a decline: the words of the screens. */
+export function merchantStatistics({ language }: DocsContext): Block[] {
+  const guide = guideIn('statistics', language);
+  const reasons = Object.keys(DECLINE_ADVICE) as DeclineReason[];
+  const nameOf = (reason: DeclineReason): string =>
+    say(language, reason === 'given_up' ? 'statistics.recoverable.givenUp' : `declines.merchant.${reason}`);
+  return [
+    guide.lead(),
+    guide.heading('counted'),
+    guide.list('counted', 'day', 'rate', 'last', 'buyers'),
+    guide.heading('declines'),
+    guide.text('declines', 'text'),
+    {
+      kind: 'list',
+      items: reasons.map((reason) => `${nameOf(reason)}: ${say(language, `statistics.coach.helps.${reason}`)}`),
+      language,
+    },
   ];
 }
 

@@ -5,7 +5,7 @@ import { callbacks, inbox, signatures } from './callbacks.ts';
 import { embedding } from './embedding.ts';
 import { hostedFields } from './hosted-fields.ts';
 import { embeds } from './embeds.ts';
-import { merchantPayouts, monthEnd } from './guides.ts';
+import { merchantPayouts, merchantStatistics, monthEnd } from './guides.ts';
 import { payouts } from './payouts.ts';
 import { recipes } from './recipes.ts';
 import { reconciliation } from './reconciliation.ts';
@@ -33,6 +33,7 @@ export const TOPICS = [
   'payouts',
   'your-payouts',
   'month-end',
+  'your-statistics',
   'reconciliation',
   'accounting-api',
   'statistics',
@@ -61,6 +62,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   payouts,
   'your-payouts': merchantPayouts,
   'month-end': monthEnd,
+  'your-statistics': merchantStatistics,
   reconciliation,
   'accounting-api': accountingApi,
   statistics,
@@ -73,7 +75,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
 };
 
 /** Topics for the people of a business: in the reader’s language, where the others are English. */
-const GUIDES: readonly TopicSlug[] = ['your-payouts', 'month-end'];
+const GUIDES: readonly TopicSlug[] = ['your-payouts', 'month-end', 'your-statistics'];
 export const isGuide = (slug: TopicSlug): boolean => GUIDES.includes(slug);
 
 export const isTopic = (slug: string): slug is TopicSlug => (TOPICS as readonly string[]).includes(slug);
