@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Section } from '#components/ui/section.tsx';
 import type { HomeNumbers } from '#lib/modules/payments/views/home.ts';
@@ -35,7 +36,7 @@ export function PeriodSections({ address, plan, numbers, waiting, items }: Parts
       </div>
       {isWaiting ? attention : null}
       <div className="grid min-w-0 content-start gap-8 lg:col-start-1 lg:row-start-2">
-        <Section id="chart" title={t('chart', { currency })}>
+        <Section id="chart" title={t('chart', { currency })} aside={<AllStatistics />}>
           <TrendChart
             spans={plan.bars}
             spansBefore={plan.barsBefore}
@@ -53,3 +54,9 @@ export function PeriodSections({ address, plan, numbers, waiting, items }: Parts
     </div>
   );
 }
+
+const AllStatistics = () => (
+  <Link href="/statistics" className="thumb text-sm text-muted underline underline-offset-2 hover:text-ink">
+    {useTranslations('statistics')('all')}
+  </Link>
+);

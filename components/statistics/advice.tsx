@@ -16,7 +16,7 @@ export function Advice({ reason }: { reason: DeclineReason }) {
       <p className="max-w-[70ch]">{t(`helps.${reason}`)}</p>
       <ul aria-label={t('label')} className="mt-2 flex flex-wrap gap-2 text-sm">
         {words.map((word) => (
-          <li key={word} className="rounded-full border px-2.5 py-0.5">
+          <li key={word} className="rounded-full border border-edge px-2.5 py-0.5">
             {word}
           </li>
         ))}
