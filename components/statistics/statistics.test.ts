@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addedUp, secondsToPay, type StatisticItem } from '#lib/modules/payments/views/statistics.ts';
+import { hourName } from '#components/sales/list/hour-name.ts';
 import { durationText, rateText } from './figure-words.ts';
 import { filterOfKey, parseStatistics, salesHref } from './statistics-address.ts';
 import { approvalRate, rowsOf } from './statistics-rows.ts';
@@ -48,6 +49,10 @@ test('an address is the shortest, and what it does not know is the usual', () =>
   expect(salesHref(days, 'ILS', { outcome: 'approved' }, filterOfKey('method', 'bit'))).toBe(
     '/sales?from=2026-11-01&to=2026-11-02&currency=ILS&method=bit&outcome=approved',
   );
+});
+
+test('an hour is said by its first and last minute, the last one of a day too', () => {
+  expect(hourName('23', 'en').replaceAll(/\s/g, ' ')).toBe('23:00 – 23:59');
 });
 
 test('rates and times are said in words, and nothing is a dash', () => {
