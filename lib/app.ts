@@ -12,6 +12,7 @@ import { callbacks } from './modules/callbacks/module.ts';
 import { checkout } from './modules/checkout/module.ts';
 import { customers } from './modules/customers/module.ts';
 import { devices } from './modules/devices/module.ts';
+import { disputes } from './modules/disputes/module.ts';
 import { documents } from './modules/documents/module.ts';
 import { earlyAlerts } from './modules/early-alerts/module.ts';
 import { embedded } from './modules/embedded/module.ts';
@@ -57,6 +58,7 @@ export const MODULES = [
   earlyAlerts,
   balances,
   payouts,
+  disputes,
   statements,
   statistics,
   feeInvoices,

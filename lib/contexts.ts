@@ -5,6 +5,7 @@ import {
   messageLinks,
   messageTemplates,
   recordExtensions,
+  reportExtensions,
   saleExtensions,
 } from './extensions.ts';
 import {
@@ -38,6 +39,7 @@ import type { AccountsContext, PayoutsContext, PayoutsReading } from '#lib/modul
 import { payoutsOfEntries } from '#lib/modules/payouts/store-entries.sql.ts';
 import type { CheckoutContext } from './modules/checkout/context.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
+import type { DisputesContext, DisputesReading, EvidenceContext } from './modules/disputes/context.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
 import { takeAlert } from './modules/early-alerts/index.ts';
 import type { EarlyAlertsContext } from './modules/early-alerts/context.ts';
@@ -108,6 +110,7 @@ export function paymentsContext(): PaymentsContext {
     urlPolicy: urlPolicyOf(settings()),
     bookingExtensions,
     recordExtensions,
+    reportExtensions,
   };
   return payments;
 }
@@ -169,6 +172,18 @@ export function statisticsContext(): StatisticsContext {
 
 /** Context of archives of years. */
 export const archivesContext = (): ArchivesContext => ({ ...statementsContext(), origin: settings().appUrl });
+
+/** Context of disputes without evidence. */
+export function disputesReading(): DisputesReading {
+  const { database: db, timeZone } = paymentsContext();
+  return { database: db, timeZone };
+}
+
+/** Context of the evidence of disputes. */
+export const evidenceContext = (): EvidenceContext => ({ ...disputesReading(), files: sellerFilesContext() });
+
+/** Context of answers to chargebacks. */
+export const disputesContext = (): DisputesContext => ({ ...evidenceContext(), acquirer: acquirer(), renderPdf });
 
 /** Context of payouts without their bank. */
 export function payoutsReading(): PayoutsReading {

@@ -2,7 +2,7 @@ import type { ApprovalKind } from './modules/approvals/index.ts';
 import type { BuyerExtension } from './modules/checkout/index.ts';
 import type { CallbackRecord } from './modules/callbacks/index.ts';
 import type { MessageLinks, MessageTemplate } from './modules/messages/index.ts';
-import type { BookingExtension, RecordExtension, SaleExtension } from './modules/payments/index.ts';
+import type { BookingExtension, RecordExtension, ReportExtension, SaleExtension } from './modules/payments/index.ts';
 
 /**
  * Extensions of one module to others, whose operations and screens run them without naming it.
@@ -12,6 +12,8 @@ import type { BookingExtension, RecordExtension, SaleExtension } from './modules
 export type Extensions = {
   /** Statements in the commits of bookings. */
   bookings?: readonly BookingExtension[];
+  /** What acquirers report beside money. */
+  reports?: readonly ReportExtension[];
   /** Parts of the page of a sale, its timeline, and the table of sales. */
   sales?: readonly SaleExtension[];
   /** Parts of the buyer's page of a sale. */

@@ -5,6 +5,7 @@ import { balanceExtensions } from './modules/balances/extensions.ts';
 import { callbackExtensions } from './modules/callbacks/extensions.ts';
 import { checkoutExtensions } from './modules/checkout/extensions.ts';
 import { deviceExtensions } from './modules/devices/extensions.ts';
+import { disputeExtensions } from './modules/disputes/extensions.ts';
 import { documentExtensions } from './modules/documents/extensions.ts';
 import { earlyAlertExtensions } from './modules/early-alerts/extensions.ts';
 import { notificationExtensions } from './modules/notifications/extensions.ts';
@@ -25,6 +26,7 @@ const EXTENSIONS: readonly Extensions[] = [
   subscriptionExtensions,
   sellerExtensions,
   balanceExtensions,
+  disputeExtensions,
   payoutExtensions,
   earlyAlertExtensions,
   statementExtensions,
@@ -38,6 +40,9 @@ const EXTENSIONS: readonly Extensions[] = [
 
 /** Statements of modules in the commits of bookings. */
 export const bookingExtensions = EXTENSIONS.flatMap(({ bookings = [] }) => bookings);
+
+/** What modules book of the reports of acquirers beside money. */
+export const reportExtensions = EXTENSIONS.flatMap(({ reports = [] }) => reports);
 
 /** Parts of modules on the buyer's page of a sale. */
 export const buyerExtensions = EXTENSIONS.flatMap(({ buyers = [] }) => buyers);

@@ -10,6 +10,7 @@ import { callbacksTexts } from './modules/callbacks/texts.ts';
 import { checkoutTexts } from './modules/checkout/texts.ts';
 import { counterTexts } from './modules/counter/texts.ts';
 import { devicesTexts } from './modules/devices/texts.ts';
+import { disputesTexts } from './modules/disputes/texts.ts';
 import { documentsTexts } from './modules/documents/texts.ts';
 import { earlyAlertsTexts } from './modules/early-alerts/texts.ts';
 import { embeddedTexts } from './modules/embedded/texts.ts';
@@ -51,6 +52,7 @@ export const NAMESPACES = {
   ...checkoutTexts,
   ...counterTexts,
   ...devicesTexts,
+  ...disputesTexts,
   ...documentsTexts,
   ...earlyAlertsTexts,
   ...embeddedTexts,

@@ -63,7 +63,13 @@ const actions = (): NotificationActions => ({
   setQuietHours: vi.fn(done),
 });
 
-const NOTHING = { wantsPushes: false, wantsDayNote: false, wantsPayouts: false, wantsStatements: false };
+const NOTHING = {
+  wantsPushes: false,
+  wantsDayNote: false,
+  wantsPayouts: false,
+  wantsStatements: false,
+  wantsDisputes: false,
+};
 const SELLERS = [
   { key: 'cafe', name: 'Cafe', ...NOTHING, wantsDayNote: true, seesPayouts: true },
   { key: 'books', name: 'Books', ...NOTHING, seesPayouts: false },

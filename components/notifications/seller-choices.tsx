@@ -50,6 +50,7 @@ function SellerChoice({ seller: { key, name, seesPayouts, ...choice }, isAlone, 
       {switchOf('wantsDayNote', t('choices.dayNote'))}
       {seesPayouts ? switchOf('wantsPayouts', t('choices.payouts')) : null}
       {seesPayouts ? switchOf('wantsStatements', t('choices.statements')) : null}
+      {seesPayouts ? switchOf('wantsDisputes', t('choices.disputes')) : null}
       {answer?.ok === false ? <FieldError id={`choice-${key}`}>{answer.message}</FieldError> : null}
     </fieldset>
   );

@@ -507,7 +507,13 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     right: 'see-sales',
     args: ({ key }, turn) => [
       key,
-      { wantsPushes: turn % 2 === 0, wantsDayNote: turn % 2 === 1, wantsPayouts: true, wantsStatements: true },
+      {
+        wantsPushes: turn % 2 === 0,
+        wantsDayNote: turn % 2 === 1,
+        wantsPayouts: true,
+        wantsStatements: true,
+        wantsDisputes: true,
+      },
     ],
   },
   [`${NOTIFICATIONS} choosePartnerStatements`]: {

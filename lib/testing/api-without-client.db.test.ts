@@ -10,6 +10,7 @@ import { givenClient, showMarks, tokenOf } from './accounting.ts';
 import { signIn } from './api.ts';
 import { TEST_SECRETS, testDatabase } from './database.ts';
 import { askApi, givenDocument, givenPlans, OWN_REQUESTS, type Owned, tokenFor } from './owned.ts';
+import { givenDispute } from './disputes.ts';
 import { givenPayout } from './payouts/given.ts';
 import { givenPerson } from './pos/counter.ts';
 import { givenDevice, givenPairing, givenTerminal } from './pos/devices.ts';
@@ -26,7 +27,7 @@ const world = testWorld(base);
 
 /** Of the catalogue and of services: they read and write through the client, and who serves them has it loaded. */
 const isThroughClient = (id: string): boolean =>
-  /product|customer|vas-|upload-seller-files|(create|update)-seller$/.test(id);
+  /product|customer|vas-|upload-seller-files|submit-dispute|(create|update)-seller$/.test(id);
 
 async function givenSales(of: World): Promise<Owned> {
   const seller = await givenSeller(base.db, { partner: await givenPartner(base.db) });
@@ -61,6 +62,11 @@ async function givenSales(of: World): Promise<Owned> {
     template: (await of.givenSale(seller, { sale_type: 'template' })).saleId,
     document: await givenDocument(base.owner, seller),
     payout: await givenPayout(base, seller),
+    disputes: {
+      read: await givenDispute(base, of, seller),
+      submit: await givenDispute(base, of, seller),
+      accept: await givenDispute(base, of, seller),
+    },
     plans: await givenPlans(of, seller),
   };
 }

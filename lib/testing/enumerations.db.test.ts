@@ -43,6 +43,8 @@ import {
   type SubscriptionReason,
   PERIODS,
 } from '#lib/kernel/subscription.ts';
+import { DISPUTE_REASONS, DISPUTE_STATUSES, EVIDENCE_KINDS } from '#lib/kernel/dispute.ts';
+import type { AnswerAction, AnswerState } from '#lib/modules/disputes/store-answers.sql.ts';
 import { SCOPES } from '#lib/modules/accounting/contract/scopes.ts';
 import {
   CONFIDENCES,
@@ -185,6 +187,11 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     not_payable: true,
     outdated: true,
   }),
+  dispute_status: DISPUTE_STATUSES,
+  dispute_reason: DISPUTE_REASONS,
+  dispute_evidence_kind: EVIDENCE_KINDS,
+  dispute_action: every<AnswerAction>({ contest: true, accept: true }),
+  dispute_response_state: every<AnswerState>({ in_flight: true, in_doubt: true, taken: true, refused: true }),
   sale_type: SALE_TYPES,
   refund_cause: REFUND_CAUSES,
   sale_status: SALE_STATUSES,

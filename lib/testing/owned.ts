@@ -7,6 +7,7 @@ import { makeDocument } from '#lib/modules/documents/make-document.ts';
 import { createSellerContract } from '#lib/modules/sellers/contract/create-seller.ts';
 import type { TestDatabase } from './database.ts';
 import { greyPng } from './files/pictures.ts';
+import { givenDispute } from './disputes.ts';
 import { givenPayout } from './payouts/given.ts';
 import { givenPerson } from './pos/counter.ts';
 import { givenDevice, givenPairing, givenPosService, givenTerminal } from './pos/devices.ts';
@@ -42,6 +43,8 @@ export type Owned = {
   document: string;
   /** A payout that was not handed over, and more to pay out. */
   payout: string;
+  /** Disputed payments: one to read, to submit and to accept. */
+  disputes: { read: string; submit: string; accept: string };
   /** The activation key of its point of sale, a paired device, a terminal of nobody's, and one that is being paired. */
   service: string;
   device: string;
@@ -128,6 +131,11 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
     customer: await record('customers', NEW_CUSTOMER),
     document: await givenDocument(base.owner, seller),
     payout: await givenPayout(base, seller),
+    disputes: {
+      read: await givenDispute(base, world, seller),
+      submit: await givenDispute(base, world, seller),
+      accept: await givenDispute(base, world, seller),
+    },
     service: await givenPosService(base.db, seller.id),
     terminal: (await givenTerminal(base.db)).terminalId,
     pairing: await givenPairing(base.db, seller.id, '002'),
@@ -192,6 +200,15 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'get-payout': (own) => ({ ...mine(own), payout_id: own.payout }),
   'list-payout-transactions': (own) => ({ ...mine(own), payout_id: own.payout }),
   'cancel-payout': (own) => ({ ...mine(own), payout_id: own.payout }),
+  'list-disputes': mine,
+  'get-dispute': (own) => ({ ...mine(own), dispute_id: own.disputes.read }),
+  'save-dispute-evidence': (own) => ({
+    ...mine(own),
+    dispute_id: own.disputes.read,
+    evidence: [{ kind: 'explanation', text: 'x' }],
+  }),
+  'submit-dispute': (own) => ({ ...mine(own), dispute_id: own.disputes.submit }),
+  'accept-dispute': (own) => ({ ...mine(own), dispute_id: own.disputes.accept }),
   'get-payout-schedule': mine,
   'set-payout-schedule': (own) => ({ ...mine(own), interval: 'weekly', weekday: 2, minimum: 100 }),
   'oauth-token': ({ client }) => ({

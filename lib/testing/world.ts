@@ -8,9 +8,11 @@ import { payments } from '#lib/modules/payments/module.ts';
 import { services } from '#lib/modules/services/module.ts';
 import { statistics } from '#lib/modules/statistics/module.ts';
 import { subscriptions } from '#lib/modules/subscriptions/module.ts';
-import { bookingExtensions, buyerExtensions, recordExtensions } from '#lib/extensions.ts';
+import { sellerFilesContext } from '#lib/contexts.ts';
+import { bookingExtensions, buyerExtensions, recordExtensions, reportExtensions } from '#lib/extensions.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
 import { balances } from '#lib/modules/balances/module.ts';
+import { disputes } from '#lib/modules/disputes/module.ts';
 import { payouts } from '#lib/modules/payouts/module.ts';
 import { payoutsOfEntries } from '#lib/modules/payouts/store-entries.sql.ts';
 import { reserves } from '#lib/modules/reserves/module.ts';
@@ -122,6 +124,9 @@ function routesOf(context: WorldContext): Route[] {
     ...statistics.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...reserves.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...payouts.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
+    ...disputes.operations.flatMap(({ operations }) =>
+      operations.map(({ route }) => route(callers, () => ({ ...context, files: sellerFilesContext(), renderPdf }))),
+    ),
     ...statements.operations.flatMap(({ operations }) =>
       operations.map(({ route }) => route(callers, () => ({ ...context, renderPdf }))),
     ),
@@ -153,6 +158,7 @@ export function testWorld(test: TestDatabase): World {
       wakeDeliveries: () => undefined,
       wakeMessages: () => undefined,
       bookingExtensions,
+      reportExtensions,
       buyerExtensions,
       recordExtensions,
       messageChannels: ALL_WAYS,

@@ -31,7 +31,7 @@ export const LAYERS: Layers = [
     'statistics',
     'views',
   ],
-  ['early-alerts', 'payouts', 'statements'],
+  ['disputes', 'early-alerts', 'payouts', 'statements'],
   ['accounting', 'bank-statements', 'bookkeeping', 'embedded', 'fee-invoices', 'partners'],
   ['archives', 'operators'],
 ];

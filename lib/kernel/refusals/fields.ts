@@ -38,6 +38,7 @@ const FIELD_NAMES = {
   marketFeeFixed: 'market_fee_fixed',
   record: 'guid',
   payout: 'payout_id',
+  dispute: 'dispute_id',
   period: 'period',
   withdrawalCurrency: 'withdrawal_currency',
   document: 'id',

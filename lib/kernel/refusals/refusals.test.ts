@@ -39,6 +39,7 @@ test('the order of precedence of what can be wrong with a request', () => {
     'sale_busy',
     'subscription_busy',
     'payout_busy',
+    'dispute_busy',
     'device_unpaired',
     'device_offline',
     'device_busy',
@@ -46,6 +47,7 @@ test('the order of precedence of what can be wrong with a request', () => {
     'wrong_subscription_status',
     'wrong_payout_status',
     'wrong_document_status',
+    'wrong_dispute_status',
     'nothing_to_withdraw',
     'balance_too_low',
     'device_cancelled',
@@ -73,6 +75,8 @@ test.each([
   ['payout_busy', 998, 429],
   ['wrong_payout_status', 305, 500],
   ['wrong_document_status', 305, 500],
+  ['dispute_busy', 998, 429],
+  ['wrong_dispute_status', 305, 500],
   ['email_taken', 150, 500],
   ['instance_expired', 9009, 410],
   ['instance_used', 9010, 409],
@@ -97,10 +101,10 @@ test.each([
 
 test('no key, no decline code and no code of one refusal is given twice', () => {
   expect(new Set(REFUSALS.map(({ key }) => key)).size).toBe(REFUSALS.length);
-  // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription, a payout or a document
-  // what they say of a sale, 174 of payouts and kinds of sellers what it says of payments, 352
-  // of a balance what it says of a sale.
-  const single = REFUSALS.filter(({ key }) => !/subscription|payout|balance|document|for_this_seller/.test(key))
+  // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription, a payout, a dispute or a
+  // document what they say of a sale, 174 of payouts and kinds of sellers what it says of payments, 352 of a balance
+  // what it says of a sale.
+  const single = REFUSALS.filter(({ key }) => !/subscription|payout|dispute|balance|document|for_this_seller/.test(key))
     .map(({ code }) => code as number)
     .filter((code) => code !== 998);
   expect(new Set(single).size).toBe(single.length);

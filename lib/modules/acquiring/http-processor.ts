@@ -10,6 +10,8 @@ import type {
   Acquirer,
   AcquirerRecord,
   CancelOrConfirmOutcome,
+  DisputeAnswerOutcome,
+  DisputeInquiryOutcome,
   InquireOutcome,
   Instrument,
   Submission,
@@ -17,6 +19,8 @@ import type {
 } from './port.ts';
 import {
   cancelOrConfirmResponse,
+  disputeAnswerResponse,
+  disputeInquiryResponse,
   inquiryResponse,
   type PaymentResponse,
   paymentResponse,
@@ -45,6 +49,7 @@ const POOLS = {
   payments: { connections: PAYMENT_CONNECTIONS, limitBytes: ANSWER_LIMIT_BYTES },
   settlements: { connections: SETTLEMENT_CONNECTIONS, limitBytes: ANSWER_LIMIT_BYTES },
   inquiries: { connections: INQUIRY_CONNECTIONS, limitBytes: ANSWER_LIMIT_BYTES },
+  disputes: { connections: 4, limitBytes: ANSWER_LIMIT_BYTES },
   lists: { connections: 1, limitBytes: LIST_LIMIT_BYTES },
 } as const;
 
@@ -92,6 +97,29 @@ export function httpProcessor({ url, key, name = 'bank' }: ProcessorOptions): Ac
         deadlineMs,
       });
       return inquireOutcomeOf(answer, reference);
+    },
+    async answerDispute({ chargeback, ...body }, deadlineMs): Promise<DisputeAnswerOutcome> {
+      const answer = await ask({
+        pool: 'disputes',
+        path: answersPath(chargeback),
+        body,
+        about: { reference: body.reference },
+        answer: disputeAnswerResponse,
+        deadlineMs,
+      });
+      if ('unknown' in answer) return { outcome: answer.isNotSent ? 'not_sent' : 'unknown', why: answer.unknown };
+      return answer.reply.reference === body.reference ? answer.reply : MISMATCHED_RESPONSE;
+    },
+    async inquireDisputeAnswer({ chargeback, reference }, deadlineMs): Promise<DisputeInquiryOutcome> {
+      const answer = await ask({
+        pool: 'inquiries',
+        path: `${answersPath(chargeback)}/${encodeURIComponent(reference)}`,
+        about: { reference },
+        answer: disputeInquiryResponse,
+        deadlineMs,
+      });
+      if ('unknown' in answer) return { outcome: 'unknown', why: answer.unknown };
+      return answer.reply.reference === reference ? answer.reply : MISMATCHED_RESPONSE;
     },
     async list(day, deadlineMs) {
       const path = `/v1/records?day=${encodeURIComponent(day)}`;
@@ -142,3 +170,5 @@ const isOfAnother = (result: { outcome: string; record?: AcquirerRecord }, refer
   result.record !== undefined && result.record.reference !== reference;
 
 const paymentPath = (reference: string): string => `/v1/payments/${encodeURIComponent(reference)}`;
+
+const answersPath = (chargeback: string): string => `/v1/disputes/${encodeURIComponent(chargeback)}/answers`;

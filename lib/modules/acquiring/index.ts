@@ -6,6 +6,9 @@ export type {
   PassedAuthentication,
   CardFacts,
   CardForOneCall,
+  DisputeAnswer,
+  DisputeAnswerOutcome,
+  DisputeFacts,
   InquireOutcome,
   Instrument,
   NetworkToken,
@@ -24,4 +27,5 @@ export { walletDecryption } from './wallets/open-wallets.ts';
 export type { WalletDecryption, WalletName } from './wallets/port.ts';
 export { type PageWallets, pageWallets } from './wallets/page-wallets.ts';
 export { readWalletKeys } from './wallets/read-keys.ts';
+export { MAX_DOCUMENT_BYTES } from './protocol.ts';
 export { httpProcessor } from './http-processor.ts';

@@ -150,7 +150,42 @@ export type CardFacts = {
 };
 
 /** Operations in an acquirer's books: our submissions, and those initiated by the acquirer. */
-type RecordedOperation = Submission['operation'] | 'chargeback' | 'chargeback-reversal' | 'mandate-change';
+type RecordedOperation =
+  | Submission['operation']
+  | 'chargeback'
+  | 'chargeback-reversal'
+  | 'chargeback-lost'
+  | 'mandate-change';
+
+/** Words of an acquirer about a chargeback: the scheme's code of its reason, and when an answer is due. */
+export type DisputeFacts = { reasonCode: string | null; dueAt: string | null };
+
+/** Answer to a chargeback. `reference` is ours: the acquirer takes it once, however often it is sent. */
+export type DisputeAnswer = {
+  reference: string;
+  /** The acquirer's reference of the chargeback. */
+  chargeback: string;
+  action: 'contest' | 'accept';
+  /** Kinds and texts of the evidence; files are in the document. */
+  evidence: readonly { kind: string; text: string | null }[];
+  /** A PDF in base64; null where the chargeback is accepted. */
+  document: string | null;
+};
+
+/** Why an acquirer takes no answer: its date has passed, it has one already, it is decided, it knows no such case. */
+export const ANSWER_REFUSALS = ['too_late', 'answered', 'decided', 'unknown_chargeback', 'invalid'] as const;
+export type AnswerRefusal = (typeof ANSWER_REFUSALS)[number];
+
+export type DisputeAnswerOutcome =
+  | { outcome: 'taken' }
+  | { outcome: 'refused'; why: AnswerRefusal }
+  /** Provably nothing reached the acquirer. */
+  | { outcome: 'not_sent'; why: string }
+  | { outcome: 'unknown'; why: string };
+
+export type DisputeInquiryOutcome =
+  | Extract<DisputeAnswerOutcome, { outcome: 'taken' | 'refused' | 'unknown' }>
+  | { outcome: 'not_found_yet' };
 
 /** The acquirer's record of something that happened. */
 export type AcquirerRecord = {
@@ -174,6 +209,8 @@ export type AcquirerRecord = {
    * re-activated.
    */
   mandateStatus?: 3 | 5 | 6 | 13;
+  /** Of a `chargeback`, where its acquirer says so. */
+  dispute?: DisputeFacts;
   /** ISO 8601 with zone, by the acquirer's clock. */
   at: string;
 };
@@ -218,6 +255,13 @@ export type Acquirer = {
   /** Settles a reference whose response was lost. Repeated calls give the same answer. */
   cancelOrConfirm(reference: string, deadlineMs: number): Promise<CancelOrConfirmOutcome>;
   inquire(reference: string, deadlineMs: number): Promise<InquireOutcome>;
+  /** Answers a chargeback. The same reference again returns the same. */
+  answerDispute(answer: DisputeAnswer, deadlineMs: number): Promise<DisputeAnswerOutcome>;
+  /** What became of an answer, by its reference. */
+  inquireDisputeAnswer(
+    answer: Pick<DisputeAnswer, 'reference' | 'chargeback'>,
+    deadlineMs: number,
+  ): Promise<DisputeInquiryOutcome>;
   /** All records of a day (`YYYY-MM-DD`, UTC), for reconciliation. */
   list(day: string, deadlineMs: number): Promise<AcquirerRecord[]>;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWER_REFUSALS } from './port.ts';
 
 /**
  * The processor protocol on the wire (docs/processor-protocol.md): requests and responses. Amounts in minor units. The
@@ -201,6 +202,7 @@ export const record = z.object({
     'void',
     'chargeback',
     'chargeback-reversal',
+    'chargeback-lost',
     'mandate-change',
   ]),
   amount,
@@ -214,6 +216,13 @@ export const record = z.object({
   authentication: authenticationFacts.nullable(),
   /** New status of the mandate in a `mandate-change` (answers, section 5). */
   mandateStatus: z.union([z.literal(3), z.literal(5), z.literal(6), z.literal(13)]).exactOptional(),
+  /** Of a `chargeback`: the scheme's code of its reason, and when an answer is due. */
+  dispute: z
+    .object({
+      reasonCode: text.max(20).nullable(),
+      dueAt: z.iso.datetime({ offset: true }).nullable(),
+    })
+    .exactOptional(),
   at: z.iso.datetime({ offset: true }),
 });
 export type BankRecord = z.output<typeof record>;
@@ -258,6 +267,33 @@ export const cancelOrConfirmResponse = z.discriminatedUnion('outcome', [
 export const inquiryResponse = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('found'), result: paymentResponse }),
   z.object({ outcome: z.literal('not_found_yet') }),
+]);
+
+/** Longest PDF of an answer, bytes: what the bank takes in one request. */
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+
+/** POST /v1/disputes/{chargeback}/answers */
+export const disputeAnswerRequest = z.object({
+  reference,
+  action: z.enum(['contest', 'accept']),
+  evidence: z.array(z.object({ kind: z.string().min(1).max(40), text: z.string().max(20_000).nullable() })).max(50),
+  document: z
+    .base64()
+    .max(Math.ceil(MAX_DOCUMENT_BYTES / 3) * 4)
+    .nullable(),
+});
+
+const answerRefusal = z.string().transform((why) => ANSWER_REFUSALS.find((one) => one === why) ?? 'invalid');
+
+const taken = z.object({ outcome: z.literal('taken'), reference });
+const answerRefused = z.object({ outcome: z.literal('refused'), reference, why: answerRefusal });
+export const disputeAnswerResponse = z.discriminatedUnion('outcome', [taken, answerRefused]);
+
+/** GET /v1/disputes/{chargeback}/answers/{reference} */
+export const disputeInquiryResponse = z.discriminatedUnion('outcome', [
+  taken,
+  answerRefused,
+  z.object({ outcome: z.literal('not_found_yet'), reference }),
 ]);
 
 /** GET /v1/records?day=YYYY-MM-DD; the response names its `day`, as every other names its `reference`. */

@@ -62,7 +62,18 @@ export function chargebackEntries({ fee, vat, ...back }: Moved & { fee: number; 
   ]);
 }
 
-/** Money that comes to a seller without fees: its own card's, or a chargeback that was reversed. */
+/** A chargeback that was reversed: its fee and the tax on that come back where the whole of it was won. */
+export function reversalEntries({ fee, vat, ...back }: Moved & { fee: number; vat: number }): Entry[] {
+  const { amount, sellerId, acquirer } = back;
+  return moved([
+    clearing(acquirer, amount),
+    { account: 'seller_balance', ownerId: sellerId, amount: -(amount + fee + vat) },
+    { account: 'chargeback_fees', ownerId: 0, amount: fee },
+    { account: 'fee_vat', ownerId: 0, amount: vat },
+  ]);
+}
+
+/** Money that comes to a seller without fees: its own card's. */
 export function creditEntries({ amount, sellerId, acquirer }: Moved): Entry[] {
   return moved([clearing(acquirer, amount), { account: 'seller_balance', ownerId: sellerId, amount: -amount }]);
 }

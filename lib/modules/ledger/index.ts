@@ -15,6 +15,7 @@ export {
   payoutReturnEntries,
   reserveEntries,
   returnEntries,
+  reversalEntries,
 } from './domain.ts';
 export { recordCause, recordEntries } from './record-entries.ts';
 export {

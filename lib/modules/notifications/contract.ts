@@ -3,13 +3,15 @@ import { lookupText } from '#lib/kernel/entered.ts';
 
 /**
  * Choices of a person for a business. `wantsDayNote`: an e-mail in the evening with the sums of the day;
- * `wantsPayouts`: one for each payout that has arrived; `wantsStatements`: one for each month that was closed.
+ * `wantsPayouts`: one for each payout that has arrived; `wantsStatements`: one for each month that was closed;
+ * `wantsDisputes`: one when a chargeback becomes a dispute, before its date, and when it is decided.
  */
 export type NotificationChoice = {
   wantsPushes: boolean;
   wantsDayNote: boolean;
   wantsPayouts: boolean;
   wantsStatements: boolean;
+  wantsDisputes: boolean;
 };
 
 /** Minutes of the day in a zone; the end may be before the beginning, which is a night. */

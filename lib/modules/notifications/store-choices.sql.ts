@@ -10,7 +10,8 @@ import type { NotificationChoice, QuietHours } from './contract.ts';
 const OF_PERSON = statement(
   'notifications_of_person',
   `SELECT seller_id AS "sellerId", wants_pushes AS "wantsPushes", wants_day_note AS "wantsDayNote",
-  wants_payouts AS "wantsPayouts", wants_statements AS "wantsStatements"
+  wants_payouts AS "wantsPayouts", wants_statements AS "wantsStatements",
+  wants_disputes AS "wantsDisputes"
 FROM notification_choice WHERE user_id = $1 AND seller_id = ANY ($2::bigint[])`,
 );
 
@@ -25,11 +26,11 @@ export const choicesOf = (
 const CHOOSE = statement(
   'notifications_choose',
   `INSERT INTO notification_choice AS choice (user_id, seller_id, wants_pushes, wants_day_note, noted_day,
-  wants_payouts, wants_statements)
-VALUES ($1, $2, $3, $4, CASE WHEN $4 THEN $5::date END, $6, $7)
+  wants_payouts, wants_statements, wants_disputes)
+VALUES ($1, $2, $3, $4, CASE WHEN $4 THEN $5::date END, $6, $7, $8)
 ON CONFLICT (user_id, seller_id) DO UPDATE SET wants_pushes = EXCLUDED.wants_pushes,
   wants_day_note = EXCLUDED.wants_day_note, wants_payouts = EXCLUDED.wants_payouts,
-  wants_statements = EXCLUDED.wants_statements,
+  wants_statements = EXCLUDED.wants_statements, wants_disputes = EXCLUDED.wants_disputes,
   noted_day = CASE WHEN choice.wants_day_note THEN choice.noted_day
     ELSE greatest(choice.noted_day, EXCLUDED.noted_day) END`,
 );
@@ -45,12 +46,13 @@ const IS_WANTED = statement(
 export async function keepChoice(
   database: Database,
   { userId, sellerId, yesterday }: { userId: number; sellerId: number; yesterday: string },
-  { wantsPushes, wantsDayNote, wantsPayouts, wantsStatements }: NotificationChoice,
+  { wantsPushes, wantsDayNote, wantsPayouts, wantsStatements, wantsDisputes }: NotificationChoice,
 ): Promise<void> {
   await database.inTransaction(async (inside) => {
     // Of two people who choose at once, the second reads what the first has chosen.
     await lockSeller(inside, sellerId);
-    const values = [userId, sellerId, wantsPushes, wantsDayNote, yesterday, wantsPayouts, wantsStatements];
+    const mails = [wantsPayouts, wantsStatements, wantsDisputes];
+    const values = [userId, sellerId, wantsPushes, wantsDayNote, yesterday, ...mails];
     await inside.query(CHOOSE, values);
     const [row] = await inside.query<{ isWanted: boolean }>(IS_WANTED, [sellerId]);
     await switchPushes(inside, sellerId, row?.isWanted ?? false);

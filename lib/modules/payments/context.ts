@@ -4,6 +4,7 @@ import type { Vault } from '#lib/modules/vault/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { RecordExtension } from './reading/api/record-extension.ts';
 import type { BookingExtension } from './settlement/booking-extension.ts';
+import type { ReportExtension } from './settlement/report-extension.ts';
 
 /**
  * The dependencies of this module's operations, made once by the composition root. An operation names those that it
@@ -22,6 +23,8 @@ export type PaymentsContext = {
   urlPolicy: UrlPolicy;
   /** Extensions of other modules that write in the commits of bookings. */
   bookingExtensions: readonly BookingExtension[];
+  /** Extensions of other modules that book what an acquirer reports and no sale is moved by. */
+  reportExtensions: readonly ReportExtension[];
   /** Extensions of other modules that add fields to the items of get-sales and get-transactions. */
   recordExtensions: readonly RecordExtension[];
 };
@@ -29,7 +32,7 @@ export type PaymentsContext = {
 /** Dependencies of calling the acquirer, booking its result and publishing the event. */
 export type SettlementContext = Pick<
   PaymentsContext,
-  'database' | 'acquirer' | 'timeZone' | 'origin' | 'sandbox' | 'bookingExtensions'
+  'database' | 'acquirer' | 'timeZone' | 'origin' | 'sandbox' | 'bookingExtensions' | 'reportExtensions'
 >;
 
 /** Dependencies of a payment: those of a settlement, and the vault for stored cards. */

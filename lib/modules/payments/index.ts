@@ -4,6 +4,7 @@ export { challengeRecordOf } from './api/records/wire-records.ts';
 export { findAuthentication } from './authentication/store-authentications.sql.ts';
 export { admitSeller } from './tokens/capture-buyer-token.ts';
 export type { BookingExtension, DecidedBooking } from './settlement/booking-extension.ts';
+export { extensionFor, type ReportExtension } from './settlement/report-extension.ts';
 export type { SaleExtension } from './reading/sale-extension.ts';
 export { charge } from './charge/charge.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';

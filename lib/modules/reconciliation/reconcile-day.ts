@@ -1,6 +1,12 @@
 import type { Acquirer, AcquirerRecord } from '#lib/modules/acquiring/index.ts';
 import { recordAudit } from '#lib/modules/audit/index.ts';
-import { bookReport, isReport, type ReportRecord, type SettlementContext } from '#lib/modules/payments/index.ts';
+import {
+  bookReport,
+  extensionFor,
+  isReport,
+  type ReportRecord,
+  type SettlementContext,
+} from '#lib/modules/payments/index.ts';
 import { readClockMoves } from '#lib/platform/db/clock.sql.ts';
 import { eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { log } from '#lib/platform/log.ts';
@@ -36,7 +42,10 @@ export type Reconciled = {
  */
 export async function reconcileDay(context: SettlementContext, day: string): Promise<Reconciled> {
   const { database, acquirer } = context;
-  const listed = await acquirer.list(day, LIST_DEADLINE_MS);
+  const all = await acquirer.list(day, LIST_DEADLINE_MS);
+  // Reports beside money have no attempt of ours to be compared with.
+  const listed = all.filter((record) => extensionFor(context, record) === null);
+  const unheard = await bookBesideMoney(context, all, day);
   const findOurRecords = () => findOurs(database, acquirer.name, referencesIn(listed), day);
   const before = await findOurRecords();
   const { booked, later } = await bookReports(context, extras(listed, before), day);
@@ -44,7 +53,7 @@ export async function reconcileDay(context: SettlementContext, day: string): Pro
   const { found, unresolved } = await underOtherDays(acquirer, unlisted(listed, ours), day);
   // References the acquirer did not answer about count neither as found nor as missing yet; the rest of the day is
   // compared without them.
-  const open = new Set([...unresolved, ...later]);
+  const open = new Set([...unresolved, ...later, ...unheard]);
   const isResolved = ({ reference }: { reference: string }): boolean => !open.has(reference);
   const { findings, matched } = compareDay(
     [...listed, ...found].filter(isResolved),
@@ -91,25 +100,58 @@ async function bookReports(
   return { booked, later };
 }
 
+/**
+ * Books what the acquirer reported beside money, such as the end of a case, where no notice has; returns the references
+ * of those that come later. A report about nothing of ours has nothing to be compared with: it is logged.
+ */
+async function bookBesideMoney(
+  context: SettlementContext,
+  records: readonly AcquirerRecord[],
+  day: string,
+): Promise<string[]> {
+  const later: string[] = [];
+  for (const record of records) {
+    const extension = extensionFor(context, record);
+    const { reference, originalReference, operation } = record;
+    if (!extension || originalReference === null) continue;
+    const { outcome, sellerId, saleId } = await extension.book(context, { ...record, originalReference });
+    if (outcome === 'busy') later.push(reference);
+    if (outcome === 'unknown' || outcome === 'too-much')
+      log.error('a report of an acquirer fits nothing of ours', { kind: operation, attemptId: reference, where: day });
+    if (outcome === 'booked' && sellerId !== undefined)
+      await auditFound(context, { sellerId, saleId: saleId ?? '' }, record, day);
+  }
+  return later;
+}
+
 async function bookReportAudited(context: SettlementContext, record: ReportRecord, day: string) {
   const result = await bookReport(context, record);
   if (result.outcome !== 'booked') return result.outcome;
-  const { operation: kind, reference, amount, currency } = record;
+  const { seller, sale } = result.claim;
+  await auditFound(context, { sellerId: seller.id, saleId: sale.publicId }, record, day);
+  return result.outcome;
+}
+
+async function auditFound(
+  { database }: Pick<SettlementContext, 'database'>,
+  { sellerId, saleId }: { sellerId: number; saleId: string },
+  { operation: kind, reference, amount, currency }: AcquirerRecord,
+  day: string,
+): Promise<void> {
   log.warn('an operation without a notice was found in the list of an acquirer', {
     kind,
     attemptId: reference,
     where: day,
   });
-  await recordAudit(context.database, {
-    scope: { sellerId: result.claim.seller.id },
+  await recordAudit(database, {
+    scope: { sellerId },
     userId: null,
     action: 'found-in-reconciliation',
-    subject: result.claim.sale.publicId,
+    subject: saleId,
     after: { operation: kind, reference, amount, currency, day },
     ip: '',
     userAgent: '',
   });
-  return result.outcome;
 }
 
 const referencesIn = (records: readonly AcquirerRecord[]): string[] => [

@@ -63,6 +63,11 @@ function refusalOf({ index, why }: UploadRefusal, files: UploadSellerFilesReques
       field,
       cause: { key: `url_${why.refused}`, values: { max: URL_LENGTH_LIMIT } },
     };
-  const values = VALUES[why];
-  return { key: 'invalid_value', field, cause: { key: `file_${why}`, ...(values && { values }) } };
+  return { key: 'invalid_value', field, cause: causeOfProblem(why) };
+}
+
+/** Why a file was not taken, as a refusal says it. */
+export function causeOfProblem(problem: Problem): NonNullable<Refusal['cause']> {
+  const values = VALUES[problem];
+  return { key: `file_${problem}`, ...(values && { values }) };
 }

@@ -74,6 +74,19 @@ export async function nameFiles(
   return taken.map((one) => ('fileId' in one ? one : (named.find(isOf(one)) as SellerFile)));
 }
 
+/** Keeps a PDF that we made for a seller; the same bytes again are the same file. */
+export async function keepOwnFile(
+  context: Kept,
+  sellerId: number,
+  { name, type, bytes, pages }: { name: string; type: number; bytes: Buffer; pages: number | null },
+): Promise<SellerFile> {
+  const whole = { bytes, format: 'pdf', width: null, height: null, pages } as const;
+  const put = await putFile(context, sellerId, { name, type, sentDigest: sha256(bytes) }, whole);
+  const [kept] = await nameFiles(context, sellerId, [put], [put]);
+  if (!kept) throw new Error('a file was not added');
+  return kept;
+}
+
 /** Removes sealed bytes and their keys. Never throws: the sweep removes leftovers. */
 export async function removeSealed(
   { store, vault }: Pick<SellerFilesContext, 'store' | 'vault'>,

@@ -1,7 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
-import type { FileReason, FileState, KeptFormat } from './contract/file-types.ts';
+import { FILE_TYPE_NUMBERS, type FileReason, type FileState, type KeptFormat } from './contract/file-types.ts';
 import { statesBefore } from './domain.ts';
 
 /** The files of the sellers that are named; their bytes lie in the store, their keys in the vault. */
@@ -112,7 +112,7 @@ export async function listFiles(
 ): Promise<ListedFile[]> {
   const { sellerFile } = await recordsOf(database, { sellerIds: [sellerId] });
   const found = await sellerFile.findMany({
-    where: { replacedById: null, ...(types && { type: { in: [...types] } }) },
+    where: { replacedById: null, type: { in: [...(types ?? FILE_TYPE_NUMBERS)] } },
     orderBy: { id: 'desc' },
     take: MAX_LISTED,
     select: { ...COLUMNS, reason: true, note: true, createdAt: true },

@@ -1,6 +1,6 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import { plain, recordsOf } from '#lib/platform/db/records.ts';
-import type { FileReason, FileState, KeptFormat } from './contract/file-types.ts';
+import { FILE_TYPE_NUMBERS, type FileReason, type FileState, type KeptFormat } from './contract/file-types.ts';
 
 /** A file as its reviewer sees it. */
 export type ReviewedFile = {
@@ -25,6 +25,7 @@ export type ReviewedFile = {
 export async function listReviewedFiles(database: Database, sellerId: number): Promise<ReviewedFile[]> {
   const { sellerFile } = await recordsOf(database, { sellerIds: [sellerId] });
   const found = await sellerFile.findMany({
+    where: { type: { in: [...FILE_TYPE_NUMBERS] } },
     orderBy: { id: 'asc' },
     select: {
       publicId: true,

@@ -26,7 +26,7 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS alert (reference TEXT PRIMARY KEY, bo
   respond_by TEXT NOT NULL, answer TEXT, is_over INTEGER NOT NULL DEFAULT 0);
 CREATE INDEX IF NOT EXISTS alerts_due ON alert (respond_by) WHERE is_over = 0;`;
 
-export function openAlerts(books: Books, notices: Notices, chargebacks: Chargebacks): Alerts {
+export function openAlerts(books: Books, notices: Notices, chargebacks: Pick<Chargebacks, 'open' | 'leftOf'>): Alerts {
   const { database } = books;
   database.exec(SCHEMA);
   const insert = database.prepare('INSERT INTO alert (reference, body, respond_by) VALUES (?, ?, ?)');

@@ -9,9 +9,11 @@ import { recordOf } from './records.ts';
  */
 export type Chargebacks = {
   /** Takes back `amount`, or all that is left; null where there is nothing to take. */
-  open(originalReference: string, amount: number | null, now: Date): BankRecord | null;
-  /** Gives back what a chargeback took; null for one that is unknown or was reversed already. */
-  reverse(reference: string, now: Date): BankRecord | null;
+  open(originalReference: string, amount: number | null, now: Date, dispute?: BankRecord['dispute']): BankRecord | null;
+  /** Gives back `amount` of what a chargeback took, or the rest; null for one of which less is left. */
+  reverse(reference: string, amount: number | null, now: Date): BankRecord | null;
+  /** Says that so much of a chargeback is lost for good; no money moves. */
+  lose(reference: string, amount: number, now: Date): BankRecord | null;
   /** Amount of a payment that can still be taken back; 0 for one that is unknown or was not approved. */
   leftOf(originalReference: string): number;
 };
@@ -48,28 +50,28 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
 
   return {
     leftOf: leftOfPayment,
-    open(originalReference, requested, now) {
+    open(originalReference, requested, now, dispute) {
       const original = disputable(originalReference);
       if (original?.answer.outcome !== 'approved') return null;
       const amount = requested ?? leftOfPayment(originalReference);
       if (amount <= 0 || amount > leftOfPayment(originalReference)) return null;
       const { currency, merchant } = original;
       const reference = `CB${String(books.nextNumber()).padStart(10, '0')}`;
-      return keep(
-        recordOf(
-          books,
-          { reference, operation: 'chargeback', amount, currency, originalReference },
-          original.answer.record.card,
-          now,
-        ),
-        merchant,
+      const record = recordOf(
+        books,
+        { reference, operation: 'chargeback', amount, currency, originalReference },
+        original.answer.record.card,
+        now,
       );
+      return keep({ ...record, ...(dispute && { dispute }) }, merchant);
     },
-    reverse(reference, now) {
+    reverse(reference, requested, now) {
       const chargeback = books.find(reference);
       if (chargeback?.operation !== 'chargeback' || chargeback.answer.outcome !== 'approved') return null;
-      if (books.movedBy(reference).reversed > 0) return null;
-      const { amount, currency, merchant } = chargeback;
+      const left = chargeback.amount - books.movedBy(reference).reversed;
+      const amount = requested ?? left;
+      if (amount <= 0 || amount > left) return null;
+      const { currency, merchant } = chargeback;
       const own = `CR${String(books.nextNumber()).padStart(10, '0')}`;
       return keep(
         recordOf(
@@ -80,6 +82,14 @@ export function openChargebacks(books: Books, notices: Notices): Chargebacks {
         ),
         merchant,
       );
+    },
+    lose(reference, amount, now) {
+      const chargeback = books.find(reference);
+      if (chargeback?.operation !== 'chargeback' || chargeback.answer.outcome !== 'approved') return null;
+      const { currency, merchant } = chargeback;
+      const own = `CL${String(books.nextNumber()).padStart(10, '0')}`;
+      const lost = { reference: own, operation: 'chargeback-lost', originalReference: reference } as const;
+      return keep(recordOf(books, { ...lost, amount, currency }, null, now), merchant);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Alerts } from './alerts.ts';
 import { type Behaviour, injectedFault, persistent } from './behaviour.ts';
 import { type Books, dayOf } from './books.ts';
 import type { Chargebacks } from './chargebacks.ts';
+import { type Disputes, wantedDispute } from './disputes.ts';
 import type { BankClock } from './clock.ts';
 import type { Challenges } from './challenges.ts';
 import type { Mandates } from './mandates.ts';
@@ -34,10 +35,14 @@ const imported = z.object({
     )
     .max(5_000),
 });
-const disputed = z.object({ originalReference: z.string(), amount: z.int().min(1).optional() });
+const disputed = wantedDispute.extend({ originalReference: z.string(), amount: z.int().min(1).optional() });
+const reversed = z.object({ amount: z.int().min(1).optional() });
+const decided = z.object({ won: z.union([z.int().min(0), z.enum(['all', 'half'])]) });
 /** Time to answer an alert, unless it is said: three days, as the schemes' services have it. */
 const RESPOND_IN_SECONDS = 72 * 60 * 60;
-const complained = disputed.extend({
+const complained = z.object({
+  originalReference: z.string(),
+  amount: z.int().min(1).optional(),
   reason: alertReason.default('fraudulent'),
   respondInSeconds: z.int().min(1).max(31_536_000).default(RESPOND_IN_SECONDS),
 });
@@ -54,6 +59,7 @@ type ControlState = {
   challenges: Challenges;
   chargebacks: Chargebacks;
   alerts: Alerts;
+  disputes: Disputes;
   mandates: Mandates;
   notices: Notices;
   payoutBank: PayoutBank;
@@ -92,6 +98,7 @@ function actionsOf({
   challenges,
   chargebacks,
   alerts,
+  disputes,
   mandates,
   notices,
   payoutBank,
@@ -113,10 +120,14 @@ function actionsOf({
     'GET books': ({ query }) => ({ sums: books.sums(query.get('merchant')) }),
     'POST records': ({ body }) => importRecords(books, body),
     'POST chargebacks': ({ body }) => {
-      const { originalReference, amount } = disputed.parse(body);
-      return chargebacks.open(originalReference, amount ?? null, now());
+      const { originalReference, amount, ...wanted } = disputed.parse(body);
+      return disputes.chargeBack(originalReference, amount ?? null, wanted, now());
     },
-    'POST chargebacks :name reverse': ({ name }) => chargebacks.reverse(name, now()),
+    'POST chargebacks :name reverse': ({ name, body }) =>
+      chargebacks.reverse(name, reversed.parse(body ?? {}).amount ?? null, now()),
+    'POST chargebacks :name decide': ({ name, body }) =>
+      disputes.decide(name, decided.parse(body).won, now()) ? {} : null,
+    'GET disputes': () => ({ disputes: disputes.list() }),
     'POST alerts': ({ body }) => {
       const { originalReference, amount, ...complaint } = complained.parse(body);
       return alerts.open(originalReference, { ...complaint, amount: amount ?? null }, now());
@@ -129,7 +140,7 @@ function actionsOf({
     'POST challenges :name receive': ({ name, body }) => challenges.receive(name, arrived.parse(body).amount, now()),
     'POST challenges :name return': ({ name }) => {
       const paid = challenges.find(name);
-      return paid && chargebacks.open(paid.reference, null, now());
+      return paid && disputes.chargeBack(paid.reference, null, {}, now());
     },
     'POST challenges :name mandate': ({ name, body }) => {
       const paid = challenges.find(name);
@@ -144,7 +155,7 @@ function actionsOf({
     },
     'POST reset': () => {
       behaviour.reset();
-      for (const kept of [books, challenges, notices, alerts, payoutBank]) kept.reset();
+      for (const kept of [books, challenges, disputes, notices, alerts, payoutBank]) kept.reset();
       seen.length = 0;
       return {};
     },

@@ -8,6 +8,7 @@ import { openChallenges } from './challenges.ts';
 import { openChargebacks } from './chargebacks.ts';
 import { openClock } from './clock.ts';
 import { controlApi, type SeenRequest } from './control.ts';
+import { openDisputes } from './disputes.ts';
 import { openMandates } from './mandates.ts';
 import { openNotices } from './notices.ts';
 import { openPayoutBank } from './payouts/payout-bank.ts';
@@ -24,6 +25,8 @@ export type RunningBank = { url: string; close(): Promise<void> };
 /** Longest bodies: of a payment, and of a control request. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 const CONTROL_LIMIT_BYTES = 8 * 1024 * 1024;
+/** Longest body of an answer to a chargeback, whose PDF is in base64. */
+const ANSWER_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /** Pause between settlements of due payments and payouts, milliseconds. */
 const DUE_EVERY_MS = 500;
@@ -40,17 +43,23 @@ export async function startBank({
   const behaviour = openBehaviour();
   const notices = openNotices(books, { url: noticeUrl, key });
   const chargebacks = openChargebacks(books, notices);
-  const alerts = openAlerts(books, notices, chargebacks);
   const mandates = openMandates(books, notices);
   const clock = openClock(books);
   const { now } = clock;
+  const disputes = openDisputes({ books, chargebacks, behaviour, now });
+  // A complaint that nobody heeds becomes a chargeback with a case.
+  const alerts = openAlerts(books, notices, {
+    leftOf: chargebacks.leftOf,
+    open: (reference, amount, at) => disputes.chargeBack(reference, amount, {}, at),
+  });
   // The bank of a debit returns it: the same record as a chargeback.
-  const takeBack = (reference: string, at: Date) => void chargebacks.open(reference, null, at);
+  const takeBack = (reference: string, at: Date) => void disputes.chargeBack(reference, null, {}, at);
   const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/3ds$/, 'pay'), takeBack });
   const payoutBank = openPayoutBank(books, { url: payoutNoticeUrl, key, now });
   const settleDue = () => {
     challenges.settleDue(now());
     alerts.settleDue(now());
+    disputes.settleDue(now());
     payoutBank.settleDue(now());
   };
   const timer = setInterval(settleDue, DUE_EVERY_MS).unref();
@@ -62,6 +71,7 @@ export async function startBank({
     challenges,
     chargebacks,
     alerts,
+    disputes,
     mandates,
     notices,
     payoutBank,
@@ -76,8 +86,14 @@ export async function startBank({
     if (url.pathname === '/health') return send(outgoing, 200, { healthy: true });
     if (!isAuthorised(incoming.headers.authorization, key)) return send(outgoing, 401, { error: 'unauthorised' });
     const isControl = url.pathname.startsWith('/control/');
-    const body = await readBody(incoming, isControl ? CONTROL_LIMIT_BYTES : BODY_LIMIT_BYTES);
+    const isAnswer = url.pathname.startsWith('/v1/disputes/');
+    const limit = isAnswer ? ANSWER_LIMIT_BYTES : isControl ? CONTROL_LIMIT_BYTES : BODY_LIMIT_BYTES;
+    const body = await readBody(incoming, limit);
     if (body === undefined) return send(outgoing, 400, { error: 'unreadable body' });
+    if (isAnswer) {
+      const [, , , ...parts] = url.pathname.split('/').map(decodeURIComponent);
+      return disputes.serve(parts, body, exchange);
+    }
     if (url.pathname.startsWith('/v1/payout')) return payoutBank.serve(url, body, exchange);
     if (!isControl) return serveProtocol({ books, behaviour, challenges, alerts, seen, now }, url, body, exchange);
     const response = control(incoming.method ?? 'GET', url, body);

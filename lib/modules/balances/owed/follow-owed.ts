@@ -12,7 +12,7 @@ import {
 
 type OwedContext = Pick<
   PaymentsContext,
-  'database' | 'acquirer' | 'timeZone' | 'origin' | 'sandbox' | 'bookingExtensions' | 'vault'
+  'database' | 'acquirer' | 'timeZone' | 'origin' | 'sandbox' | 'bookingExtensions' | 'reportExtensions' | 'vault'
 >;
 
 /** Balances of one turn. */

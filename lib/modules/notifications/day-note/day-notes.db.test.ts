@@ -30,7 +30,7 @@ async function wanting(person: NotifiedPerson, seller: TestSeller, wantsDayNote 
   await keepChoice(
     db,
     { userId: person.id, sellerId: seller.id, yesterday },
-    { wantsPushes: false, wantsDayNote, wantsPayouts: false, wantsStatements: false },
+    { wantsPushes: false, wantsDayNote, wantsPayouts: false, wantsStatements: false, wantsDisputes: false },
   );
 }
 

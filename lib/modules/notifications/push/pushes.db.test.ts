@@ -54,7 +54,7 @@ const wanting = (person: NotifiedPerson, seller: TestSeller, wantsPushes = true)
   keepChoice(
     db,
     { userId: person.id, sellerId: seller.id, yesterday: '2026-01-01' },
-    { wantsPushes, wantsDayNote: false, wantsPayouts: false, wantsStatements: false },
+    { wantsPushes, wantsDayNote: false, wantsPayouts: false, wantsStatements: false, wantsDisputes: false },
   );
 
 /** A seller, one of its people who wants its payments, and a browser of theirs. */

@@ -1,3 +1,4 @@
+import { DISPUTE_FILES } from '#lib/modules/seller-files/contract/file-types.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
 import type { ReviewRow } from '../contract/review-view.ts';
@@ -25,6 +26,7 @@ const listed = (way: 'ASC' | 'DESC') =>
     CROSS JOIN LATERAL (
       SELECT count(*) AS documents, count(*) FILTER (WHERE f.state IN ('received', 'in-review')) AS undecided
       FROM seller_file f WHERE f.seller_id = m.seller_id AND f.replaced_by_id IS NULL
+        AND f.type < ${DISPUTE_FILES.evidence}
     ) f
     ORDER BY m.since ${way}, m.seller_id`,
   );

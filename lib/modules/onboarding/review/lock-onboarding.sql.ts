@@ -1,3 +1,4 @@
+import { DISPUTE_FILES } from '#lib/modules/seller-files/contract/file-types.ts';
 /**
  * SQL, because these search across onboardings: by name within a reviewer's partners, and submissions to the sandbox's
  * reviewer.
@@ -61,10 +62,12 @@ const WAITING = statement(
   WHERE p.sandbox_reviewer
     AND (o.state IN ('submitted', 'in-review')
       OR (o.started_at IS NULL AND o.state IN ('invited', 'changes-requested') AND EXISTS (SELECT FROM seller_file f
-        WHERE f.seller_id = o.seller_id AND f.replaced_by_id IS NULL AND f.state IN ('received', 'in-review'))))
+        WHERE f.seller_id = o.seller_id AND f.replaced_by_id IS NULL AND f.state IN ('received', 'in-review')
+        AND f.type < ${DISPUTE_FILES.evidence})))
     AND o.state_at < app_now() - make_interval(secs => $1) AND o.state_at > app_now() - interval '1 day'
     AND NOT EXISTS (SELECT FROM seller_file f WHERE f.seller_id = o.seller_id AND f.replaced_by_id IS NULL
-      AND f.state IN ('received', 'in-review') AND f.created_at > app_now() - make_interval(secs => $1))
+      AND f.state IN ('received', 'in-review') AND f.type < ${DISPUTE_FILES.evidence}
+      AND f.created_at > app_now() - make_interval(secs => $1))
   ORDER BY o.state_at LIMIT 50`,
 );
 

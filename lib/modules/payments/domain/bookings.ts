@@ -1,11 +1,12 @@
 import { splitEvenly } from '#lib/kernel/money.ts';
-import type { AuthenticationFacts, CardFacts, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
+import type { AuthenticationFacts, CardFacts, DisputeFacts, SubmitOutcome } from '#lib/modules/acquiring/index.ts';
 import {
   chargebackEntries,
   creditEntries,
   type Entry,
   paymentEntries,
   returnEntries,
+  reversalEntries,
 } from '#lib/modules/ledger/index.ts';
 import type { AttemptMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
@@ -44,6 +45,8 @@ export type Booking = {
   /** Amount that this capture takes of its authorization; its reserve is released in any case. */
   drawnBy: number;
   statusBeforeChargeback: SaleStatus | null;
+  /** Case of a chargeback that is booked; null of other bookings. */
+  dispute: OpenedDispute | null;
   processingFee: number;
   feeVat: number;
   marketFee: number;
@@ -74,6 +77,15 @@ export type Booking = {
   mandate: { status: 1 | 2 | 3 | 5 | 6 | 13; errorCode: number } | null;
 };
 
+/** What a chargeback costs, minor units, and its acquirer's words about it; null where it says none. */
+export type OpenedDispute = { fee: number; feeVat: number; facts: DisputeFacts | null };
+
+/**
+ * The chargeback that a reversal gives back: what of it is still taken before this reversal, and what it cost, minor
+ * units.
+ */
+export type ReversedChargeback = { left: number; fee: number; feeVat: number };
+
 /** Days after payment on which the seller's money is released. */
 export const RELEASE_AFTER_DAYS = 7;
 
@@ -101,6 +113,7 @@ function unmoved({ sale }: Claim) {
     chargedBackBy: 0,
     drawnBy: 0,
     statusBeforeChargeback: sale.statusBeforeChargeback,
+    dispute: null,
     processingFee: 0,
     feeVat: 0,
     marketFee: 0,
@@ -117,7 +130,7 @@ function unmoved({ sale }: Claim) {
 }
 
 type Bookkeeper = {
-  approved(claim: Claim, ending: Approved, at: Date): Partial<Booking>;
+  approved(claim: Claim, ending: Approved, at: Date, reversed: ReversedChargeback | null): Partial<Booking>;
   failed(claim: Claim): Partial<Booking>;
 };
 
@@ -185,8 +198,16 @@ const BOOKKEEPERS: Readonly<Record<AttemptKind, Bookkeeper>> = {
   },
 };
 
-/** Books the end of any attempt. `at` is the database's time of the end. */
-export function bookOutcome(claim: Claim, ending: DefiniteOutcome, at: Date): Booking {
+/**
+ * Books the end of any attempt. `at` is the database's time of the end; `reversed` the chargeback that a reversal gives
+ * back.
+ */
+export function bookOutcome(
+  claim: Claim,
+  ending: DefiniteOutcome,
+  at: Date,
+  reversed: ReversedChargeback | null = null,
+): Booking {
   const bookkeeper = BOOKKEEPERS[claim.attempt.kind];
   const outcome = outcomeOf(ending);
   if (ending.outcome !== 'approved') {
@@ -195,7 +216,7 @@ export function bookOutcome(claim: Claim, ending: DefiniteOutcome, at: Date): Bo
     return { ...unmoved(claim), ...outcome, mandate, ...bookkeeper.failed(claim) };
   }
   const paidMethod = ['pay', 'authorize', 'tokenize'].includes(claim.attempt.kind) ? claim.attempt.method : null;
-  return { ...unmoved(claim), ...outcome, paidMethod, ...bookkeeper.approved(claim, ending, at) };
+  return { ...unmoved(claim), ...outcome, paidMethod, ...bookkeeper.approved(claim, ending, at, reversed) };
 }
 
 /**
@@ -282,29 +303,41 @@ function refunded({ sale, seller, attempt }: Claim, _: Approved, at: Date): Part
   };
 }
 
-function chargedBack({ sale, seller, attempt }: Claim): Partial<Booking> {
+function chargedBack({ sale, seller, attempt }: Claim, { record }: Approved): Partial<Booking> {
+  const { fee, vat } = chargebackFeeOf(seller, attempt.currency);
   const isWhole = sale.refunded + sale.chargedBack + attempt.amount === sale.captured;
   return {
     saleStatus: isWhole ? 'chargeback' : 'partial-chargeback',
     chargedBackBy: attempt.amount,
     statusBeforeChargeback: sale.statusBeforeChargeback ?? sale.status,
-    entries: chargebackEntries({
-      amount: attempt.amount,
-      sellerId: seller.id,
-      ...chargebackFeeOf(seller, attempt.currency),
-    }),
+    dispute: { fee, feeVat: vat, facts: record.dispute ?? null },
+    entries: chargebackEntries({ amount: attempt.amount, sellerId: seller.id, fee, vat }),
     notifyType: 'sale-chargeback',
   };
 }
 
-/** The sale returns to where it was before its first chargeback, once none is left open. */
-function chargebackReversed({ sale, seller, attempt }: Claim): Partial<Booking> {
+/**
+ * The sale returns to where it was before its first chargeback, once nothing of one is left. The fee of a chargeback
+ * comes back with the last of its amount: one that was won in part was still lost in part.
+ */
+function chargebackReversed(
+  { sale, seller, attempt }: Claim,
+  _: Approved,
+  __: Date,
+  reversed: ReversedChargeback | null,
+): Partial<Booking> {
   const isLast = sale.chargedBack === attempt.amount;
+  const isWon = reversed?.left === attempt.amount;
   return {
     saleStatus: isLast ? (sale.statusBeforeChargeback ?? 'completed') : 'partial-chargeback',
     chargedBackBy: -attempt.amount,
     statusBeforeChargeback: isLast ? null : sale.statusBeforeChargeback,
-    entries: creditEntries({ amount: attempt.amount, sellerId: seller.id }),
+    entries: reversalEntries({
+      amount: attempt.amount,
+      sellerId: seller.id,
+      fee: isWon ? reversed.fee : 0,
+      vat: isWon ? reversed.feeVat : 0,
+    }),
     notifyType: 'sale-chargeback-refund',
   };
 }

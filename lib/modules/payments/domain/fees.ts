@@ -70,7 +70,7 @@ export function feesOf(whole: FeeSale, seller: FeeSeller, cardIsForeign: boolean
   return { processing, vat, market: Math.min(market, sale.price - processing - vat) };
 }
 
-/** The fee of a chargeback and the tax on it, minor units. Neither comes back with a reversal: the work was done. */
+/** The fee of a chargeback and the tax on it, minor units. Both come back where the whole of it is won. */
 export function chargebackFeeOf(
   { chargebackFee }: Pick<SellerFacts, 'chargebackFee'>,
   currency: string,

@@ -14,6 +14,7 @@ const world = testWorld(base);
 
 const NOTHING = {
   payout: 'PAYO00AA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
+  dispute: 'DISP00AA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   sale: 'SALE-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   attempt: 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   token: 'BUYER-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
@@ -48,6 +49,9 @@ const plan = (pick: (theirs: Owned['plans']) => string): Foreign => ({
 });
 const product: Foreign = { guid: (theirs) => [theirs.product, NOTHING.uuid] };
 const payout: Foreign = { payout_id: (theirs) => [theirs.payout, NOTHING.payout] };
+const dispute = (pick: (theirs: Owned['disputes']) => string): Foreign => ({
+  dispute_id: ({ disputes }) => [pick(disputes), NOTHING.dispute],
+});
 const customer: Foreign = { guid: (theirs) => [theirs.customer, NOTHING.uuid] };
 
 const ROWS: Record<string, Foreign> = {
@@ -136,6 +140,11 @@ const ROWS: Record<string, Foreign> = {
   'get-payout': { ...sellerAndKey, ...payout },
   'list-payout-transactions': { ...sellerAndKey, ...payout },
   'cancel-payout': { ...sellerAndKey, ...payout },
+  'list-disputes': sellerAndKey,
+  'get-dispute': { ...sellerAndKey, ...dispute(({ read }) => read) },
+  'save-dispute-evidence': { ...sellerAndKey, ...dispute(({ read }) => read) },
+  'submit-dispute': { ...sellerAndKey, ...dispute(({ submit }) => submit) },
+  'accept-dispute': { ...sellerAndKey, ...dispute(({ accept }) => accept) },
   'get-payout-schedule': sellerAndKey,
   'set-payout-schedule': sellerAndKey,
   'list-statements': sellerAndKey,
@@ -188,6 +197,7 @@ const NAMING = [
   'id',
   'origin_doc_id',
   'payout_id',
+  'dispute_id',
 ];
 
 /** Operations of a partner that are about no one seller. */
@@ -259,6 +269,9 @@ test('everything of the other is as it was', async () => {
   expect(own.map((item: { sale_status: string }) => item.sale_status).sort()).toEqual([
     'authorized',
     'authorized',
+    'chargeback',
+    'chargeback',
+    'chargeback',
     'completed',
     'initial',
     'initial',

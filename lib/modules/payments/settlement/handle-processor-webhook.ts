@@ -3,6 +3,7 @@ import { log } from '#lib/platform/log.ts';
 import type { SettlementContext } from '../context.ts';
 import { findPayment } from './store-open-attempts.sql.ts';
 import { bookReport, isReport } from './book-report.ts';
+import { extensionFor } from './report-extension.ts';
 import { bookWhatIsKnown } from './settle-by-inquiry.ts';
 
 /** Deadline of the inquiry, milliseconds. */
@@ -31,6 +32,9 @@ export async function handleProcessorWebhook(context: SettlementContext, referen
   if (answer.outcome === 'not_found_yet') return 'unknown';
   if (answer.outcome === 'unknown') return 'later';
   const record = answer.outcome === 'found' && answer.result.outcome === 'approved' ? answer.result.record : null;
+  const extension = record && extensionFor(context, record);
+  if (extension && record.originalReference !== null)
+    return STATUS[(await extension.book(context, { ...record, originalReference: record.originalReference })).outcome];
   if (record && isReport(record)) return STATUS[(await bookReport(context, record)).outcome];
   return bookPayment(context, reference, answer);
 }

@@ -8,6 +8,7 @@ import { type Booking, bookOutcome, type DefiniteOutcome } from '../domain/booki
 import type { Claim, Claimed } from '../domain/facts.ts';
 import { datedEntries } from '../domain/release-days.ts';
 import { waitsForBank } from '../domain/waiting.ts';
+import { findReversed } from './store-reversed.sql.ts';
 import { listUnreleased } from './store-unreleased.sql.ts';
 import { markInDoubt } from './store-open-attempts.sql.ts';
 import { bookAttempt, type DatedBooking } from '../charge/store-booking.sql.ts';
@@ -128,7 +129,9 @@ export async function prepareBooking(
   ending: DefiniteOutcome,
   at: Date,
 ): Promise<PreparedBooking> {
-  const outcome = bookOutcome(claim, ending, at);
+  const isReversal = claim.attempt.kind === 'chargeback-reversal';
+  const reversed = isReversal ? await findReversed(context.database, claim.attempt.id) : null;
+  const outcome = bookOutcome(claim, ending, at, reversed);
   const today = dayOf(at, context.timeZone);
   const unreleased = canBeUnreleased(claim, outcome)
     ? await listUnreleased(context.database, claim.sale.id, today)

@@ -71,11 +71,13 @@ const CLAIMS: Readonly<Record<ReportedKind, ReturnType<typeof statement>>> = {
     fits: `${sumInSql(LEFT_TO_REFUND, 'found')} >= $4::bigint`,
     more: '',
   }),
-  // A reversal names the chargeback by the acquirer's own reference.
+  // A reversal names the chargeback by the acquirer's own reference; several may give it back in parts.
   'chargeback-reversal': claimOf('payments_claim_chargeback_reversal', {
-    origin: `SELECT id, sale_id, method, account_mask FROM attempt WHERE processor = $5 AND processor_reference = $1
-    AND kind = 'chargeback' AND state = 'succeeded'`,
-    fits: 'found.charged_back >= $4::bigint',
+    origin: `SELECT id, sale_id, method, account_mask, amount FROM attempt
+    WHERE processor = $5 AND processor_reference = $1 AND kind = 'chargeback' AND state = 'succeeded'`,
+    fits: `origin.amount >= $4::bigint + (SELECT coalesce(sum(earlier.amount), 0) FROM attempt earlier
+    WHERE earlier.sale_id = found.id AND earlier.origin_id = origin.id AND earlier.kind = 'chargeback-reversal'
+      AND earlier.state = 'succeeded')`,
     more: '',
   }),
   mandate: claimOf('payments_claim_mandate', {

@@ -35,7 +35,7 @@ const wants = (id: number, seller: TestSeller, wantsPayouts = true) =>
   keepChoice(
     db,
     { userId: id, sellerId: seller.id, yesterday: '2026-01-01' },
-    { wantsPushes: false, wantsDayNote: false, wantsPayouts, wantsStatements: false },
+    { wantsPushes: false, wantsDayNote: false, wantsPayouts, wantsStatements: false, wantsDisputes: false },
   );
 
 /** A payout of so much that the bank has, by its public identifier. */

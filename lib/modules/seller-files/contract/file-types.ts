@@ -34,6 +34,12 @@ export const fileTypeKey = (type: number): FileTypeKey | null =>
 /** Numbers of the types, in order. */
 export const FILE_TYPE_NUMBERS: readonly number[] = Object.keys(FILE_TYPES).map(Number);
 
+/**
+ * Types of files that prove nothing about a seller: evidence about a chargeback, and the paper that was made of it. No
+ * upload names them, nobody reviews them, and they are in no list of documents.
+ */
+export const DISPUTE_FILES = { evidence: 400, paper: 401 } as const;
+
 /** Formats that are stored: pictures of other kinds become PNG, and several pages of TIFF a PDF. */
 export type KeptFormat = 'pdf' | 'jpeg' | 'png' | 'doc' | 'docx';
 

@@ -16,7 +16,7 @@ const wants = (id: number, seller: TestSeller, wantsStatements = true) =>
   keepChoice(
     base.db,
     { userId: id, sellerId: seller.id, yesterday: '2026-01-01' },
-    { wantsPushes: false, wantsDayNote: false, wantsPayouts: false, wantsStatements },
+    { wantsPushes: false, wantsDayNote: false, wantsPayouts: false, wantsStatements, wantsDisputes: false },
   );
 
 type Row = { recipient: string; language: string; facts: Record<string, unknown> };

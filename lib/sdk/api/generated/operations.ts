@@ -2458,6 +2458,158 @@ percent: number;
 days: number;
 /** Why, in words for the seller. */
 reason: string; } };
+/** List the disputes of a seller, newest first. */
+listDisputes: { request: { status?: "needs-response" | "submitted" | "won" | "partly-won" | "lost" | "accepted" |
+ "expired";
+/** Due before this day or time, YYYY-MM-DD[ HH:MM[:SS]]. */
+due_before?: string;
+/** Default 100. */
+limit?: number | string;
+/** The next_cursor of the page before. */
+cursor?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+items: readonly ({ dispute_id: string;
+svc_sale_id: string;
+/** The chargeback. */
+svc_transaction_id: string;
+status: "needs-response" | "submitted" | "won" | "partly-won" | "lost" | "accepted" | "expired";
+reason: "fraudulent" | "not-received" | "not-as-described" | "duplicate" | "wrong-amount" | "credit-not-processed" |
+ "cancelled" | "not-authorized" | "not-recognized" | "other";
+amount: number;
+/** What came back of it. */
+amount_won: number;
+currency: string;
+opened_at: string;
+/** Until when evidence can be submitted. */
+due_at: string;
+/** The decided dispute about the same payment that it follows. */
+previous_dispute_id: string | null;
+/** By kind, each with `text` or `file_id`. A draft until it is submitted. */
+evidence: Record<string, { text?: string;
+file_id?: string; }>; })[];
+next_cursor: string | null; } };
+/** Get a dispute with the evidence that was added to it. */
+getDispute: { request: { /** The identifier of the dispute. */
+dispute_id: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+dispute_id: string;
+svc_sale_id: string;
+/** The chargeback. */
+svc_transaction_id: string;
+status: "needs-response" | "submitted" | "won" | "partly-won" | "lost" | "accepted" | "expired";
+reason: "fraudulent" | "not-received" | "not-as-described" | "duplicate" | "wrong-amount" | "credit-not-processed" |
+ "cancelled" | "not-authorized" | "not-recognized" | "other";
+amount: number;
+/** What came back of it. */
+amount_won: number;
+currency: string;
+opened_at: string;
+/** Until when evidence can be submitted. */
+due_at: string;
+/** The decided dispute about the same payment that it follows. */
+previous_dispute_id: string | null;
+/** By kind, each with `text` or `file_id`. A draft until it is submitted. */
+evidence: Record<string, { text?: string;
+file_id?: string; }>; } };
+/** Save evidence of a dispute as a draft. A piece replaces the one of its kind. */
+saveDisputeEvidence: { request: { evidence: readonly ({ kind: "explanation" | "receipt" | "delivery" | "service" |
+ "conversation" | "terms" | "description" | "refund" | "cancellation" | "duplicate" | "identity" | "other";
+/** The evidence in words. Card numbers in it are masked. */
+text?: string;
+/** The name of the file. Required with a file. */
+name?: string;
+/** The URL to fetch the file from, at most 10 MB. */
+url?: string;
+/** A file in base64, at most 10 MB decoded. */
+base64?: string; })[];
+/** The identifier of the dispute. */
+dispute_id: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+dispute_id: string;
+svc_sale_id: string;
+/** The chargeback. */
+svc_transaction_id: string;
+status: "needs-response" | "submitted" | "won" | "partly-won" | "lost" | "accepted" | "expired";
+reason: "fraudulent" | "not-received" | "not-as-described" | "duplicate" | "wrong-amount" | "credit-not-processed" |
+ "cancelled" | "not-authorized" | "not-recognized" | "other";
+amount: number;
+/** What came back of it. */
+amount_won: number;
+currency: string;
+opened_at: string;
+/** Until when evidence can be submitted. */
+due_at: string;
+/** The decided dispute about the same payment that it follows. */
+previous_dispute_id: string | null;
+/** By kind, each with `text` or `file_id`. A draft until it is submitted. */
+evidence: Record<string, { text?: string;
+file_id?: string; }>; } };
+/** Submit the evidence of a dispute to the bank. This can be done once. */
+submitDispute: { request: { /** The identifier of the dispute. */
+dispute_id: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+dispute_id: string;
+svc_sale_id: string;
+/** The chargeback. */
+svc_transaction_id: string;
+status: "needs-response" | "submitted" | "won" | "partly-won" | "lost" | "accepted" | "expired";
+reason: "fraudulent" | "not-received" | "not-as-described" | "duplicate" | "wrong-amount" | "credit-not-processed" |
+ "cancelled" | "not-authorized" | "not-recognized" | "other";
+amount: number;
+/** What came back of it. */
+amount_won: number;
+currency: string;
+opened_at: string;
+/** Until when evidence can be submitted. */
+due_at: string;
+/** The decided dispute about the same payment that it follows. */
+previous_dispute_id: string | null;
+/** By kind, each with `text` or `file_id`. A draft until it is submitted. */
+evidence: Record<string, { text?: string;
+file_id?: string; }>; } };
+/** Accept a chargeback: the buyer keeps the money. This can’t be undone. */
+acceptDispute: { request: { /** The identifier of the dispute. */
+dispute_id: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+dispute_id: string;
+svc_sale_id: string;
+/** The chargeback. */
+svc_transaction_id: string;
+status: "needs-response" | "submitted" | "won" | "partly-won" | "lost" | "accepted" | "expired";
+reason: "fraudulent" | "not-received" | "not-as-described" | "duplicate" | "wrong-amount" | "credit-not-processed" |
+ "cancelled" | "not-authorized" | "not-recognized" | "other";
+amount: number;
+/** What came back of it. */
+amount_won: number;
+currency: string;
+opened_at: string;
+/** Until when evidence can be submitted. */
+due_at: string;
+/** The decided dispute about the same payment that it follows. */
+previous_dispute_id: string | null;
+/** By kind, each with `text` or `file_id`. A draft until it is submitted. */
+evidence: Record<string, { text?: string;
+file_id?: string; }>; } };
 /** Get a bearer token for products and customers, and a refresh token for the next ones. */
 authToken: { request: { /** The seller's private identifier. */
 mpl: string;
@@ -3380,6 +3532,16 @@ getReserve: {"method":"GET","path":"/reserve","query":["seller_svc_id","language
 "Svc-Partner-Key"]},
 setReserve: {"method":"PUT","path":"/reserve","query":["seller_svc_id","language"],"keys":["Svc-Merchant-Key",
 "Svc-Partner-Key"]},
+listDisputes: {"method":"GET","path":"/disputes","query":["status","due_before","limit","cursor","seller_svc_id",
+"language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getDispute: {"method":"GET","path":"/disputes/{dispute_id}","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+saveDisputeEvidence: {"method":"POST","path":"/disputes/{dispute_id}/evidence","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+submitDispute: {"method":"POST","path":"/disputes/{dispute_id}/submit","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+acceptDispute: {"method":"POST","path":"/disputes/{dispute_id}/accept","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 authToken: {"method":"POST","path":"/auth/token"},
 authRefresh: {"method":"POST","path":"/auth/refresh","keys":["Svc-Partner-Key","Svc-Merchant-Key"]},
 listProducts: {"method":"GET","path":"/products","query":["status","created_at[min]","created_at[max]","due_date[min]",

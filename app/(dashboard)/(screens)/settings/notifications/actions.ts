@@ -66,6 +66,7 @@ export const chooseNotifications = defineAction(
         wantsDayNote: z.boolean(),
         wantsPayouts: z.boolean(),
         wantsStatements: z.boolean(),
+        wantsDisputes: z.boolean(),
       }),
     ]),
     reach: sellerOfKey,

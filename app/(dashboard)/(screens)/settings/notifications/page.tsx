@@ -22,6 +22,7 @@ const NOTHING: NotificationChoice = {
   wantsDayNote: false,
   wantsPayouts: false,
   wantsStatements: false,
+  wantsDisputes: false,
 };
 
 /** The settings of notifications: pushes, the e-mails of a business, and quiet hours. */
@@ -37,8 +38,8 @@ const { generateMetadata, page } = dashboardPage('/settings/notifications', {
     ]);
     const offered = own.map((seller) => {
       const choice = chosen.find(({ sellerId }) => sellerId === seller.id) ?? NOTHING;
-      const { wantsPushes, wantsDayNote, wantsPayouts, wantsStatements } = choice;
-      const chooses = { wantsPushes, wantsDayNote, wantsPayouts, wantsStatements };
+      const { wantsPushes, wantsDayNote, wantsPayouts, wantsStatements, wantsDisputes } = choice;
+      const chooses = { wantsPushes, wantsDayNote, wantsPayouts, wantsStatements, wantsDisputes };
       return { key: seller.key, name: seller.name, ...chooses, seesPayouts: can(seller, 'see-reports') };
     });
     const readable = (await partnersOf(person)).filter((partner) => can(partner, 'see-reports'));

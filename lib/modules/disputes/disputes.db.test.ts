@@ -1,0 +1,297 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ok } from '#lib/kernel/result.ts';
+import { statement } from '#lib/platform/db/database.ts';
+import { log } from '#lib/platform/log.ts';
+import { testDatabase } from '#lib/testing/database.ts';
+import { disputesOf } from '#lib/testing/disputes.ts';
+import { madePdf } from '#lib/testing/files/pdfs.ts';
+import { png } from '#lib/testing/files/pictures.ts';
+import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { acceptDispute, followAnswers, submitDispute } from './answer-dispute.ts';
+import { followDisputes, openMissingCases } from './follow-disputes.ts';
+import { readPaper } from './paper/read-paper.ts';
+import { countDisputes, listDisputeRows } from './queries/list-disputes.sql.ts';
+import { disputesOfSale, showDispute } from './queries/show-dispute.sql.ts';
+import { saveEvidence } from './save-evidence.ts';
+
+const base = testDatabase();
+const world = testWorld(base);
+const disputes = disputesOf(base, world);
+
+const CHARGEBACK_FEE = statement('test_fee_of_chargebacks', 'UPDATE seller SET chargeback_fee = 7510 WHERE id = $1');
+const BALANCE = statement(
+  'test_balance_of_seller',
+  `SELECT coalesce(-sum(amount), 0)::bigint AS balance FROM ledger_entry WHERE account = 'seller_balance'
+  AND owner_id = $1`,
+);
+const SALE = statement(
+  'test_sale_of_dispute',
+  'SELECT status, charged_back AS "chargedBack" FROM sale WHERE public_id = $1',
+);
+
+let seller: TestSeller;
+beforeAll(() => void vi.spyOn(log, 'warn').mockImplementation(() => undefined));
+beforeEach(async () => {
+  seller = await givenSeller(base.db);
+  await base.owner.query(CHARGEBACK_FEE, [seller.id]);
+});
+
+const of = (disputeId: string, who = seller) => ({ disputeId, sellerIds: [who.id] });
+const shown = async (disputeId: string, who = seller) => {
+  const found = await showDispute(base.db, disputeId, [who.id]);
+  if (!found) throw new Error('there is no such dispute');
+  return found;
+};
+const balance = async () => (await base.db.query<{ balance: number }>(BALANCE, [seller.id]))[0]?.balance ?? 0;
+const saleOf = async (saleId: string) => (await base.db.query(SALE, [saleId]))[0];
+const say = (disputeId: string, text: string) =>
+  saveEvidence(disputes.context(), of(disputeId), [{ kind: 'explanation', value: { text } }]);
+const submit = (disputeId: string) => submitDispute(disputes.context(), { ...of(disputeId), madeBy: null });
+const accept = (disputeId: string) => acceptDispute(disputes.context(), { ...of(disputeId), madeBy: null });
+
+describe('a chargeback', () => {
+  test('is a case with its reason, its date and what wins it', async () => {
+    const { disputeId, saleId } = await disputes.given(seller, { dueInSeconds: 86_400 });
+    const found = await shown(disputeId);
+    expect(found).toMatchObject({
+      status: 'needs-response',
+      reason: 'not-received',
+      reasonCode: '13.1',
+      amount: 5_000,
+      amountWon: 0,
+      fee: 7_510,
+      feeVat: 1_352,
+      wins: ['delivery', 'service', 'conversation'],
+      isOpen: true,
+      previous: null,
+      gathered: { receipt: { saleId, amount: 5_000, cardLast4: '1111' }, earlierSales: { count: 0 } },
+    });
+    expect(found.dueAt.getTime() - found.openedAt.getTime()).toBeGreaterThan(80_000_000);
+    expect(found.dueAt.getTime() - found.openedAt.getTime()).toBeLessThan(90_000_000);
+    expect(JSON.stringify(found)).not.toMatch(/4111111|cvv/i);
+  });
+
+  test('of an acquirer that says nothing of it is due after the days of its brand', async () => {
+    const { disputeId } = await disputes.given(seller, { reasonCode: undefined });
+    const { dueAt, openedAt, reason } = await shown(disputeId);
+    expect(reason).toBe('other');
+    expect(Math.round((dueAt.getTime() - openedAt.getTime()) / 86_400_000)).toBe(18);
+  });
+
+  test('is nobody else’s case', async () => {
+    const { disputeId } = await disputes.given(seller);
+    const other = await givenSeller(base.db);
+    expect(await showDispute(base.db, disputeId, [other.id])).toBeNull();
+    expect(await showDispute(base.db, disputeId, [])).toBeNull();
+    const context = disputes.context();
+    const foreign = of(disputeId, other);
+    expect(await saveEvidence(context, foreign, [{ kind: 'other', value: { text: 'x' } }])).toMatchObject({
+      reason: 'not-found',
+    });
+    for (const answer of [submitDispute, acceptDispute])
+      expect(await answer(context, { ...foreign, madeBy: null })).toMatchObject({ reason: 'not-found' });
+    expect(await readPaper(context, foreign)).toBeNull();
+    expect(await countDisputes(base.db, [other.id])).toMatchObject({ needsResponse: 0, nextDueAt: null });
+  });
+
+  test('told twice, or booked before there were cases, is one case', async () => {
+    const { disputeId, chargeback, saleId } = await disputes.given(seller);
+    expect(await disputes.hear(chargeback)).toBe('processed');
+    expect(await disputesOfSale(base.db, saleId, [seller.id])).toMatchObject([{ disputeId }]);
+    expect(await openMissingCases(base.db)).toBe(0);
+  });
+});
+
+describe('a case that is answered', () => {
+  test('with what wins it gives everything back, the fee and its tax too', async () => {
+    const before = await balance();
+    const { disputeId, saleId } = await disputes.given(seller);
+    const paid = 5_000 - 168 - 30;
+    expect(await balance()).toBe(before + paid - 5_000 - 7_510 - 1_352);
+    const pdf = await madePdf();
+    const saved = await saveEvidence(disputes.context(), of(disputeId), [
+      { kind: 'explanation', value: { text: 'It was delivered on Monday.' } },
+      { kind: 'delivery', value: { name: 'slip.pdf', content: { read: async () => ok(pdf) } } },
+      { kind: 'identity', value: { name: 'id.png', content: { read: async () => ok(await png()) } } },
+    ]);
+    expect(saved.ok).toBe(true);
+    expect((await shown(disputeId)).own.map(({ kind }) => kind).toSorted()).toEqual([
+      'delivery',
+      'explanation',
+      'identity',
+    ]);
+    expect(await submit(disputeId)).toEqual({ ok: true, value: null });
+    const sent = await shown(disputeId);
+    expect(sent).toMatchObject({
+      status: 'submitted',
+      isOpen: false,
+      answer: { action: 'contest', state: 'taken', hasPaper: true },
+    });
+    expect((await readPaper(disputes.context(), of(disputeId)))?.subarray(0, 5).toString()).toBe('%PDF-');
+    await disputes.decided();
+    expect(await shown(disputeId)).toMatchObject({ status: 'won', amountWon: 5_000, isFeeReturned: true });
+    expect(await saleOf(saleId)).toEqual({ status: 'completed', chargedBack: 0 });
+    expect(await balance()).toBe(before + paid);
+  });
+
+  test('is won in part: a part comes back, the rest is lost, and the fee stays', async () => {
+    const { disputeId, saleId } = await disputes.given(seller);
+    const before = await balance();
+    await say(disputeId, 'partly_winning_evidence');
+    await submit(disputeId);
+    await disputes.decided();
+    expect(await shown(disputeId)).toMatchObject({
+      status: 'partly-won',
+      amountWon: 2_500,
+      amountLost: 2_500,
+      isFeeReturned: false,
+    });
+    expect(await balance()).toBe(before + 2_500);
+    expect(await saleOf(saleId)).toEqual({ status: 'partial-chargeback', chargedBack: 2_500 });
+  });
+
+  test('without what wins it is lost', async () => {
+    const { disputeId } = await disputes.given(seller);
+    const before = await balance();
+    await say(disputeId, 'We are sorry.');
+    await submit(disputeId);
+    await disputes.decided();
+    expect(await shown(disputeId)).toMatchObject({ status: 'lost', amountWon: 0, amountLost: 5_000 });
+    expect(await balance()).toBe(before);
+  });
+
+  test('is answered once, by the first of two at the same time', async () => {
+    const { disputeId } = await disputes.given(seller);
+    await say(disputeId, 'winning_evidence');
+    const both = await Promise.all([submit(disputeId), submit(disputeId), accept(disputeId)]);
+    expect(both.filter(({ ok: isTaken }) => isTaken)).toHaveLength(1);
+    for (const one of both) if (!one.ok) expect(['busy', 'closed']).toContain(one.reason);
+    expect(await submit(disputeId)).toMatchObject({ reason: 'closed' });
+    expect(await say(disputeId, 'later')).toMatchObject({ reason: 'closed' });
+  });
+
+  test('takes no answer without evidence, and keeps a draft by kind', async () => {
+    const { disputeId } = await disputes.given(seller);
+    expect(await submit(disputeId)).toMatchObject({ reason: 'no-evidence' });
+    await say(disputeId, 'first');
+    await say(disputeId, 'second');
+    expect((await shown(disputeId)).own).toMatchObject([{ kind: 'explanation', text: 'second' }]);
+    await saveEvidence(disputes.context(), of(disputeId), [{ kind: 'explanation', value: null }]);
+    expect((await shown(disputeId)).own).toEqual([]);
+  });
+
+  test('keeps what was sent, whatever becomes of the sale', async () => {
+    const { disputeId, saleId } = await disputes.given(seller);
+    await say(disputeId, 'losing_evidence');
+    await submit(disputeId);
+    const before = (await shown(disputeId)).gathered;
+    await base.owner.query(statement('test_rename', `UPDATE sale SET product_name = 'Other' WHERE public_id = $1`), [
+      saleId,
+    ]);
+    expect((await shown(disputeId)).gathered).toEqual(before);
+  });
+});
+
+describe('a case that is not answered', () => {
+  test('ends with its date, and takes no answer any more', async () => {
+    const { disputeId } = await disputes.given(seller, { dueInSeconds: 3_600 });
+    await say(disputeId, 'winning_evidence');
+    await base.moveClock(3_700);
+    expect(await submit(disputeId)).toMatchObject({ reason: 'closed' });
+    await followDisputes(base.db);
+    expect(await shown(disputeId)).toMatchObject({ status: 'expired', isOpen: false });
+    expect(await accept(disputeId)).toMatchObject({ reason: 'closed' });
+  });
+
+  test('is accepted by its seller: the acquirer says that all of it is lost', async () => {
+    const { disputeId } = await disputes.given(seller);
+    expect(await accept(disputeId)).toEqual({ ok: true, value: null });
+    expect(await shown(disputeId)).toMatchObject({ status: 'accepted', answer: { action: 'accept', state: 'taken' } });
+    await disputes.decided();
+    expect(await shown(disputeId)).toMatchObject({ status: 'accepted', amountLost: 5_000 });
+  });
+});
+
+describe('a bank that is hard to reach', () => {
+  test('is asked after an answer that was lost, and has it once', async () => {
+    const { disputeId } = await disputes.given(seller);
+    await say(disputeId, 'winning_evidence');
+    await world.bank.next({ operation: 'dispute-answer', what: 'lose_answer' });
+    expect(await submit(disputeId)).toMatchObject({ reason: 'unknown' });
+    expect(await shown(disputeId)).toMatchObject({ status: 'needs-response', answer: { state: 'waiting' } });
+    expect(await submit(disputeId)).toMatchObject({ reason: 'busy' });
+    await base.moveClock(120);
+    await followAnswers(disputes.context());
+    expect(await shown(disputeId)).toMatchObject({ status: 'submitted', answer: { state: 'taken' } });
+  });
+
+  test('is told again of an answer that never arrived', async () => {
+    const { disputeId } = await disputes.given(seller);
+    await say(disputeId, 'winning_evidence');
+    await world.bank.next({ operation: 'dispute-answer', what: 'lose_request' });
+    expect(await submit(disputeId)).toMatchObject({ reason: 'unknown' });
+    await base.moveClock(120);
+    await followAnswers(disputes.context());
+    expect(await shown(disputeId)).toMatchObject({ status: 'submitted' });
+    const { disputes: there } = await world.bank.control('GET', '/control/disputes');
+    expect(there.filter(({ answer_reference }: { answer_reference: string | null }) => answer_reference)).toBeDefined();
+  });
+
+  test('takes none after its own date, and the case is over', async () => {
+    const { disputeId } = await disputes.given(seller, { dueInSeconds: 86_400 });
+    await say(disputeId, 'winning_evidence');
+    await world.bank.control('PUT', '/control/clock', { offsetSeconds: 90_000 });
+    expect(await submit(disputeId)).toMatchObject({ reason: { refused: expect.stringMatching(/too_late|decided/) } });
+    await world.bank.control('PUT', '/control/clock', { offsetSeconds: 0 });
+    expect(await shown(disputeId)).toMatchObject({ status: 'expired', answer: { state: 'refused' } });
+  });
+});
+
+describe('what comes back after a case is over', () => {
+  test('is booked, and the case is won', async () => {
+    const { disputeId, chargeback } = await disputes.given(seller);
+    await accept(disputeId);
+    const before = await balance();
+    const { reference } = await world.bank.control('POST', `/control/chargebacks/${chargeback}/reverse`, {
+      amount: 2_000,
+    });
+    await disputes.hear(reference);
+    expect(await shown(disputeId)).toMatchObject({ status: 'partly-won', amountWon: 2_000 });
+    expect(await balance()).toBe(before + 2_000);
+  });
+
+  test('a second chargeback of the payment is a case of its own that names the first', async () => {
+    const first = await disputes.given(seller, { outcome: 'win' });
+    await say(first.disputeId, 'x');
+    await submit(first.disputeId);
+    await disputes.decided();
+    const second = await disputes.given(seller, {}, first);
+    expect(await shown(second.disputeId)).toMatchObject({
+      status: 'needs-response',
+      previous: { disputeId: first.disputeId, status: 'won' },
+    });
+    expect((await shown(first.disputeId)).next).toMatchObject({ disputeId: second.disputeId });
+  });
+});
+
+test('a list has the first due date first, its totals, and the filters of its address', async () => {
+  const late = await disputes.given(seller, { dueInSeconds: 900_000 });
+  const soon = await disputes.given(seller, { dueInSeconds: 90_000 });
+  const query = {
+    statuses: [],
+    reasons: [],
+    currency: null,
+    from: null,
+    until: null,
+    dueBefore: null,
+    sort: 'due',
+    page: 1,
+    size: 10,
+  } as const;
+  const page = await listDisputeRows(base.db, [seller.id], query);
+  expect(page.rows.map(({ disputeId }) => disputeId)).toEqual([soon.disputeId, late.disputeId]);
+  expect(page.totals).toEqual([{ currency: 'ILS', count: 2, open: 10_000, won: 0, lost: 0 }]);
+  const { rows } = await listDisputeRows(base.db, [seller.id], { ...query, reasons: ['fraudulent'] });
+  expect(rows).toEqual([]);
+  expect(await countDisputes(base.db, [seller.id])).toMatchObject({ needsResponse: 2, dueSoon: 1 });
+});
