@@ -9,6 +9,7 @@ import { type Acquirer, httpProcessor } from '#lib/modules/acquiring/index.ts';
 import { openDatabase, type OpenDatabase } from '#lib/platform/db/database.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { TEST_SECRETS } from '#lib/testing/secrets.ts';
+import { givenIssuer } from '#lib/testing/issuer.ts';
 import { givenPartner, givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { buildPaymentPage } from '../scripts/build-payment-page.ts';
 import { ensureDatabase } from '../scripts/lib/database/ensure-database.ts';
@@ -198,11 +199,11 @@ export async function openStage(): Promise<Stage> {
     environment,
     givenSeller: async ({ rateLimit = 1_000_000, invoices = false } = {}) => {
       const seller = await givenSeller(database, { partner: await givenPartner(database), rateLimit });
-      await onOwner(ownerUrl, 'UPDATE seller SET callback_url = $2, invoices_module = $3 WHERE id = $1', [
+      await onOwner(ownerUrl, 'UPDATE seller SET callback_url = $2 WHERE id = $1', [
         seller.id,
         `http://127.0.0.1:${receiver.port}/`,
-        invoices || null,
       ]);
+      if (invoices) await givenIssuer(database, seller);
       return seller;
     },
     get postgres() {

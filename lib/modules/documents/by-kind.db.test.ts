@@ -4,8 +4,8 @@ import { statement } from '#lib/platform/db/database.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenIssuer } from '#lib/testing/issuer.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { creditLostMoney } from './credit-lost-money.ts';
 import { issueWaitingDocuments } from './issue-waiting.ts';
-import { queueLostChargeback } from './store/waiting.sql.ts';
 
 /** Documents of payments by the kind of business, and of sellers whose details came late. */
 
@@ -88,7 +88,7 @@ test('series begin where an older book ended, each with its own number, and have
 
 const CHARGEBACK = statement(
   'test_lost_chargeback',
-  `SELECT a.id, a.amount FROM attempt a JOIN sale s ON s.id = a.sale_id
+  `SELECT a.id AS "attemptId", a.sale_id AS "saleId" FROM attempt a JOIN sale s ON s.id = a.sale_id
     WHERE s.public_id = $1 AND a.kind = 'chargeback'`,
 );
 
@@ -103,14 +103,34 @@ test('an open chargeback issues nothing, a lost one what a refund would, once', 
   await handleProcessorWebhook(world.context, reference);
   await issueWaiting();
   expect(await issued(seller)).toHaveLength(2);
-  const [chargeback] = await base.owner.query<{ id: number; amount: number }>(CHARGEBACK, [saleId]);
-  const lost = { attemptId: chargeback?.id ?? 0, amount: chargeback?.amount ?? 0 };
-  for (let turn = 0; turn < 3; turn += 1) {
-    await base.db.inTransaction((inside) => queueLostChargeback(inside, lost));
-    await issueWaiting();
-  }
+  const [chargeback] = await base.owner.query<{ attemptId: number; saleId: number }>(CHARGEBACK, [saleId]);
+  const lost = { attemptId: 0, saleId: 0, ...chargeback, sellerId: seller.id };
+  for (const amount of [3_000, 1_000, 4_000])
+    await base.db.inTransaction((inside) => creditLostMoney(inside, world.context, { ...lost, amount }));
+  // Nothing is left for the last of them.
   expect((await issued(seller)).slice(1)).toEqual([
     'receipt 2 of 1000 with 0 takes back receipt 1',
-    'receipt 3 of 4000 with 0 takes back receipt 1',
+    'receipt 3 of 3000 with 0 takes back receipt 1',
+    'receipt 4 of 1000 with 0 takes back receipt 1',
+  ]);
+});
+
+test('of a seller without details what is lost waits behind its payment, in one document', async () => {
+  const seller = await givenSeller(base.db, {});
+  await base.owner.query(MODULE_ON, [seller.id]);
+  const { saleId, body } = await paid(seller);
+  const { reference } = await world.bank.control('POST', '/control/chargebacks', {
+    originalReference: body.svc_transaction_id,
+  });
+  await handleProcessorWebhook(world.context, reference);
+  const [chargeback] = await base.owner.query<{ attemptId: number; saleId: number }>(CHARGEBACK, [saleId]);
+  const lost = { attemptId: 0, saleId: 0, ...chargeback, sellerId: seller.id };
+  for (const amount of [3_000, 2_000])
+    await base.db.inTransaction((inside) => creditLostMoney(inside, world.context, { ...lost, amount }));
+  await givenIssuer(base.owner, seller);
+  await issueWaiting();
+  expect(await issued(seller)).toEqual([
+    'invoice-receipt 1 of 5000 with 763',
+    'credit-note 1 of 5000 with 763 takes back invoice-receipt 1',
   ]);
 });

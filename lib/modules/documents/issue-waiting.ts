@@ -6,9 +6,8 @@ import { draftSaleDocument } from './draft-document.ts';
 import { endWaiting, findDue, issueOfAttempt, lockWaiting } from './store/waiting.sql.ts';
 
 /**
- * Issues the documents that waited for the details of their sellers, the oldest first and with the date of today, and
- * those of chargebacks that were lost. Each is one transaction behind its row: its number is drawn there, so that a
- * crash or a second process leaves neither a gap nor a second document. Returns how many rows were worked on.
+ * Issues the documents that waited for the details of their sellers, the oldest first and with the date of today. Each
+ * is one transaction behind its row: its number is drawn there, so that a crash or a second process leaves neither a gap nor a second document. Returns how many rows were worked on.
  */
 export const issueWaitingDocuments = (context: Pick<DocumentsContext, 'database' | 'timeZone'>): Promise<number> =>
   pastBroken(

@@ -51,31 +51,44 @@ const ISSUE = statement(
 /** Issues the document of an attempt with the next number, whose counter is locked until the transaction ends. */
 export async function issueOfAttempt(
   inside: Database,
-  { sellerId, saleId, attemptId }: { sellerId: number; saleId: number; attemptId: number },
+  { sellerId, saleId, attemptId }: { sellerId: number; saleId: number; attemptId: number | null },
   draft: DocumentDraft,
 ): Promise<void> {
   await inside.query(ISSUE, [sellerId, saleId, attemptId, JSON.stringify(draft)]);
 }
 
-const QUEUE_CHARGEBACK = statement(
-  'documents_queue_chargeback',
-  `INSERT INTO document_waiting (attempt_id, seller_id, sale_id, money)
-SELECT a.id, s.seller_id, s.id, jsonb_build_object('isBack', true, 'amount', $2::bigint, 'currency', s.currency,
-  'language', s.language, 'buyerName', coalesce(s.buyer_name, ''), 'paidWith', jsonb_build_object(
-    'method', s.payment_method, 'cardBrand', coalesce(s.card_brand, ''), 'lastFour',
-    right(coalesce(s.card_mask, ''), 4), 'account', '', 'installments', s.installments))
-FROM attempt a JOIN sale s ON s.id = a.sale_id JOIN seller m ON m.id = s.seller_id AND m.invoices_module
-WHERE a.id = $1 AND a.kind = 'chargeback' AND NOT EXISTS (SELECT FROM fiscal_document d WHERE d.attempt_id = a.id)
-ON CONFLICT (attempt_id) DO NOTHING`,
+const PUT_OFF = statement(
+  'documents_put_off',
+  `INSERT INTO document_waiting AS waiting (attempt_id, seller_id, sale_id, money) VALUES ($1, $2, $3, $4::jsonb)
+ON CONFLICT (attempt_id) DO UPDATE SET money = waiting.money
+  || jsonb_build_object('amount', (waiting.money->>'amount')::bigint + (excluded.money->>'amount')::bigint)`,
 );
 
-/**
- * Inside the transaction that ends a chargeback against its seller: what a refund of this amount would issue is issued
- * soon, once for the chargeback. `attemptId`: the chargeback's attempt by its row; `amount` in minor units.
- */
-export async function queueLostChargeback(
+/** Puts off the document of an attempt, or adds to the money that one which waits is about. */
+export async function putOff(
   inside: Database,
-  { attemptId, amount }: { attemptId: number; amount: number },
+  { attemptId, sellerId, saleId }: { attemptId: number; sellerId: number; saleId: number },
+  money: DocumentedMoney,
 ): Promise<void> {
-  await inside.query(QUEUE_CHARGEBACK, [attemptId, amount]);
+  await inside.query(PUT_OFF, [attemptId, sellerId, saleId, JSON.stringify(money)]);
+}
+
+const LOST = statement(
+  'documents_lost_sale',
+  `SELECT m.invoices_module IS TRUE AS "hasInvoices",
+  EXISTS (SELECT FROM fiscal_document d WHERE d.attempt_id = $2) AS "isDocumented",
+  jsonb_build_object('isBack', true, 'currency', s.currency, 'language', s.language, 'buyerName', s.buyer_name,
+    'paidWith', jsonb_build_object('method', s.payment_method, 'cardBrand', coalesce(s.card_brand, ''),
+      'lastFour', right(coalesce(s.card_mask, ''), 4), 'account', '', 'installments', s.installments)) AS money
+FROM sale s JOIN seller m ON m.id = s.seller_id WHERE s.id = $1`,
+);
+
+/** A sale whose money is lost. `isDocumented`: its chargeback has a document already, of a part that was lost before. */
+export type LostSale = { hasInvoices: boolean; isDocumented: boolean; money: Omit<DocumentedMoney, 'amount'> };
+
+export async function findLostSale(
+  inside: Database,
+  { saleId, attemptId }: { saleId: number; attemptId: number },
+): Promise<LostSale | null> {
+  return (await inside.query<LostSale>(LOST, [saleId, attemptId]))[0] ?? null;
 }
