@@ -104,7 +104,8 @@ const WRONG = statement(
 UNION ALL
 SELECT format('%s of seller %s begins with %s', d.type, d.seller_id, min(d.number)) FROM fiscal_document d
   JOIN document_issuer i ON i.seller_id = d.seller_id WHERE d.created_at >= '2025-01-01' AND d.type <> 'invoice'
-  GROUP BY d.seller_id, d.type, i.first_numbers HAVING min(d.number) <> coalesce((i.first_numbers->>d.type::text)::int, 1)
+  GROUP BY d.seller_id, d.type, i.first_numbers
+  HAVING min(d.number) <> coalesce((i.first_numbers->>d.type::text)::int, 1)
 UNION ALL
 SELECT format('%s %s of %s has %s', a.kind, a.public_id, a.amount, coalesce(d.type || ' of ' || d.total, 'none'))
   FROM attempt a JOIN seller m ON m.id = a.seller_id AND m.invoices_module
@@ -154,9 +155,9 @@ async function untilIssued(stage: Stage): Promise<void> {
 export const p12: FaultRow = {
   id: 'P-12',
   fault:
-    '8 writers at once pay, refund, issue by hand, issue drafts twice, pay invoices and cancel invoices of 2024, of a ' +
-    'company whose series continue an older book, an exempt dealer, and a business whose details come in the middle; ' +
-    'both processes are killed by turns',
+    '8 writers at once pay, refund, issue by hand, issue drafts twice, pay invoices and cancel invoices of 2024, ' +
+    'of a company whose series continue an older book, an exempt dealer, and a business whose details come in the ' +
+    'middle; both processes are killed by turns',
   wanted: 'no number is missing or twice; each document has its type and rate; what was issued before is unchanged',
   async run(stage, { random, isShort, check }) {
     const kills = isShort ? 4 : 20;
@@ -186,7 +187,8 @@ export const p12: FaultRow = {
     check.saw('payments of invoices', links, isShort ? 1 : 5);
     return (
       `${kills} kills; ${documents} documents, of which ${waiting} waited for details, ${ofOldRate} took back ` +
-      `invoices of 2024 at 17 %, ${links} paid one; ${wrong.length} missing, twice or wrong; quiet after ${seconds} s`
+      `invoices of 2024 at 17 %, ${links} paid one; ${wrong.length} missing, twice or wrong; quiet after ` +
+      `${Math.round(seconds)} s`
     );
   },
 };

@@ -1,4 +1,4 @@
-import { queueLostChargeback } from '#lib/modules/documents/index.ts';
+import { creditLostMoney } from '#lib/modules/documents/index.ts';
 import type { ReportExtension } from '#lib/modules/payments/index.ts';
 import { log } from '#lib/platform/log.ts';
 import { wake } from '#lib/platform/queue/jobs.ts';
@@ -8,7 +8,7 @@ import { bookLossOf, holdForLoss } from './store-cases.sql.ts';
 
 /**
  * The acquirer's word that a chargeback, or what is left of it, is lost for good. No money moves: it went with the
- * chargeback. The document that a refund of it would have had is queued in the same commit (answers, section 8).
+ * chargeback. The document that a refund of it would have had is issued in the same commit (answers, section 8).
  */
 export const LOST_CHARGEBACK: ReportExtension = {
   operation: 'chargeback-lost',
@@ -22,7 +22,7 @@ export const LOST_CHARGEBACK: ReportExtension = {
       if (currency !== held.currency || held.amountWon + held.amountLost + amount > held.amount || amount <= 0)
         return { outcome: 'too-much' as const };
       await bookLossOf(inside, id, amount, reference);
-      await queueLostChargeback(inside, { attemptId: held.attemptId, amount });
+      await creditLostMoney(inside, context, { sellerId, saleId: held.saleId, attemptId: held.attemptId, amount });
       return { outcome: 'booked' as const, sellerId, saleId };
     });
     if (booked?.outcome === 'booked') wake(FOLLOW_DISPUTES);

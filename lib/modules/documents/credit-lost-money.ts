@@ -5,9 +5,9 @@ import { findLostSale, issueOfAttempt, putOff } from './store/waiting.sql.ts';
 
 /**
  * Inside the database transaction that learns that a chargeback is lost: issues the document that a refund of so much
- * would have, or puts it off while that of the payment waits. `attemptId`: the chargeback; parts that are lost one after
- * another have a document each, of which the first is that of the chargeback. Sellers without the module, and sales
- * without anything left to take back, get none. Amount in minor units.
+ * would have, or puts it off while that of the payment waits. `attemptId`: the chargeback; parts that are lost one
+ * after another have a document each, of which the first is that of the chargeback. Sellers without the module, and
+ * sales without anything left to take back, get none. Amount in minor units.
  */
 export async function creditLostMoney(
   inside: Database,

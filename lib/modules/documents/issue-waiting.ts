@@ -7,7 +7,8 @@ import { endWaiting, findDue, issueOfAttempt, lockWaiting } from './store/waitin
 
 /**
  * Issues the documents that waited for the details of their sellers, the oldest first and with the date of today. Each
- * is one transaction behind its row: its number is drawn there, so that a crash or a second process leaves neither a gap nor a second document. Returns how many rows were worked on.
+ * is one transaction behind its row: its number is drawn there, so that a crash or a second process leaves neither a
+ * gap nor a second document. Returns how many rows were worked on.
  */
 export const issueWaitingDocuments = (context: Pick<DocumentsContext, 'database' | 'timeZone'>): Promise<number> =>
   pastBroken(

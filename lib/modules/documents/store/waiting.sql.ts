@@ -83,7 +83,7 @@ const LOST = statement(
 FROM sale s JOIN seller m ON m.id = s.seller_id WHERE s.id = $1`,
 );
 
-/** A sale whose money is lost. `isDocumented`: its chargeback has a document already, of a part that was lost before. */
+/** A sale whose money is lost. `isDocumented`: its chargeback has a document, of a part that was lost before. */
 export type LostSale = { hasInvoices: boolean; isDocumented: boolean; money: Omit<DocumentedMoney, 'amount'> };
 
 export async function findLostSale(
