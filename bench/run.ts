@@ -52,7 +52,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   sellers: () => benchSellers(rounds),
   payouts: () => benchPayouts(rounds),
   'large-seller': () => benchLargeSeller(rounds),
-  statistics: () => benchStatistics(rounds, values.data),
+  statistics: () => benchStatistics(rounds),
   months: () => benchMonths(rounds),
   pdf: () => benchPdf(),
   adapters: () => benchAdapters(rounds),

@@ -29,6 +29,7 @@ const OF_NOBODY = [
   'sale_status_change',
   'sale_statistic',
   'statistic_day',
+  'statistic_month',
   'subscription_tally',
   'subscription_tally_change',
 ];

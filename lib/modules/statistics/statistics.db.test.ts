@@ -178,6 +178,19 @@ describe('a seller with all kinds of sales', () => {
     });
   });
 
+  test('reads whole months as months, with the sums of their days, while sales move on', async () => {
+    const months = { from: '2026-09-20', to: '2026-10-31', currency: 'ILS' };
+    const sumsBy = async (by: Dimension) =>
+      addedUp((await readStatistics(base.db, [seller.id], { by, ...months }, ZONE)).items);
+    await world.refund(seller, paid, 500);
+    const days = await sumsBy('day');
+    for (const by of ['hour', 'method', 'brand', 'issuer', 'country', 'device'] as const)
+      expect(await sumsBy(by)).toEqual(days);
+    await fold();
+    for (const by of ['day', 'hour', 'issuer'] as const) expect(await sumsBy(by)).toEqual(days);
+    expect(days.count).toBeGreaterThan(7);
+  });
+
   test('compares with as many days before, and keeps to one currency', async () => {
     const asked = { by: 'method', from: '2026-10-22', to: '2026-10-23', currency: null } as const;
     const { items, previous, currencies } = await readStatistics(base.db, [seller.id], asked, ZONE);
@@ -223,7 +236,8 @@ test('sales of before statistics are counted by the job, and read as they are un
   await fold();
   const known = await read(own, 'hour');
   await run('DELETE FROM sale_statistic WHERE seller_id = $1', [own.id]);
-  await run('DELETE FROM statistic_day WHERE seller_id = $1', [own.id]);
+  for (const table of ['statistic_day', 'statistic_month'])
+    await run(`DELETE FROM ${table} WHERE seller_id = $1`, [own.id]);
   expect((await read(own, 'hour')).items).toEqual([]);
   await run(`UPDATE sale_tally_mark SET counted_to_id = 0, counted_until_id = (SELECT max(id) FROM sale),
     count_again_at = clock_timestamp() + interval '1 hour'`);

@@ -101,6 +101,7 @@ export const RECORD_OWNERS = {
   saleTallyMark: 'statements',
   saleStatistic: 'statements',
   statisticDay: 'statements',
+  statisticMonth: 'statements',
   idempotentCall: 'statements',
   hostedInstance: 'statements',
   embeddedSession: 'statements',

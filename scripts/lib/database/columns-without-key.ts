@@ -83,6 +83,7 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'sale_status_change.seller_id': OF_AN_OWNER,
   'sale_tally.seller_id': OF_AN_OWNER,
   'statistic_day.seller_id': OF_AN_OWNER,
+  'statistic_month.seller_id': OF_AN_OWNER,
   'saved_view.user_id': 'of a person; people are never removed',
   'seller_fee_change.user_id': WHO_DID_IT,
   'seller_file.file_key_id': OF_THE_VAULT,

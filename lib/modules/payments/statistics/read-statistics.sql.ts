@@ -2,6 +2,7 @@ import { shiftDay } from '#lib/kernel/time/zoned-time.ts';
 import { type Database, type Statement, statement } from '#lib/platform/db/database.ts';
 import type { Dimension, StatisticItem, Statistics, StatisticsQuery } from '../views/statistics.ts';
 import { factsOf, SUMS } from './sale-facts.sql.ts';
+import { spansOf } from './spans-of-statistics.ts';
 
 /**
  * Statistics of some sellers' sales. Exact at every moment: one statement reads the days, and in the same snapshot what
@@ -21,28 +22,39 @@ const MOVED = `SELECT sale_id FROM sale_status_change WHERE seller_id = ANY ($1:
 
 const STATEMENTS = new Map<string, Statement>();
 
-function statementBy(by: Dimension): Statement {
+/** `isOne`: of one currency; without it the rows are of all. */
+function statementBy(by: Dimension, isOne: boolean): Statement {
+  const name = `statistics_by_${by}${isOne ? '' : '_all'}`;
+  const known = STATEMENTS.get(name);
+  if (known) return known;
   const dimension = by === 'day' ? DAYS_ARE_IN : by;
   const key = (column: string) => (by === 'day' ? 'day::text' : column);
   const sums = SUMS.join(', ');
-  const known = STATEMENTS.get(by);
-  if (known) return known;
+  const ofCurrency = isOne ? ' AND currency = $10' : '';
+  const rolledUp = (table: string, span: string, firsts: string, lasts: string): string =>
+    `SELECT one.${span} AS day, one.currency, ${key('one.key').replace('day', `one.${span}`)} AS key, one.sales,
+      ${SUMS.map((column) => `one.${column}`).join(', ')}
+    FROM unnest(${firsts}::date[], ${lasts}::date[]) AS part (first, last), LATERAL (SELECT * FROM ${table}
+      WHERE seller_id = ANY ($1::bigint[]) AND dimension = '${dimension}'
+        AND ${span} BETWEEN part.first AND part.last${ofCurrency}) one`;
   const made = statement(
-    `statistics_by_${by}`,
+    name,
     `WITH moved AS (${MOVED}),
   facts AS (${factsOf('s.id = ANY (ARRAY(SELECT sale_id FROM moved))', '$5')}),
   parts AS (
-    SELECT day, currency, ${key('key')} AS key, sales, ${sums} FROM statistic_day
-      WHERE seller_id = ANY ($1::bigint[]) AND dimension = '${dimension}' AND day BETWEEN $2::date AND $4::date
+    ${rolledUp('statistic_day', 'day', '$6', '$7')}
+    UNION ALL ${rolledUp('statistic_month', 'month', '$8', '$9')}
     UNION ALL SELECT day, currency, ${key(dimension)}, -1, ${SUMS.map((column) => `-${column}`).join(', ')}
-      FROM sale_statistic WHERE sale_id = ANY (ARRAY(SELECT sale_id FROM moved)) AND day BETWEEN $2::date AND $4::date
-    UNION ALL SELECT day, currency, ${key(dimension)}, 1, ${sums} FROM facts WHERE day BETWEEN $2::date AND $4::date
+      FROM sale_statistic WHERE sale_id = ANY (ARRAY(SELECT sale_id FROM moved))
+        AND day BETWEEN $2::date AND $4::date${ofCurrency}
+    UNION ALL SELECT day, currency, ${key(dimension)}, 1, ${sums} FROM facts
+      WHERE day BETWEEN $2::date AND $4::date${ofCurrency}
   )
 SELECT currency, day >= $3::date AS "isNow", key, sum(sales)::bigint AS count,
   ${SUMS.map((column) => `sum(${column})::bigint AS ${column}`).join(', ')}
 FROM parts WHERE key IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(sales) <> 0`,
   );
-  STATEMENTS.set(by, made);
+  STATEMENTS.set(name, made);
   return made;
 }
 
@@ -55,17 +67,30 @@ export async function readStatistics(
   { by, from, to, currency: wanted }: StatisticsQuery,
   timeZone: string,
 ): Promise<Statistics> {
-  const before = shiftDay(from, -daysBetween(from, to));
-  const rows = await db.query<Row>(statementBy(by), [sellerIds, before, from, to, timeZone]);
-  const counts = Map.groupBy(rows, ({ currency }) => currency);
-  const sizeOf = (currency: string) => (counts.get(currency) ?? []).reduce((sum, { count }) => sum + count, 0);
-  const currencies = [...counts.keys()].sort((one, other) => sizeOf(other) - sizeOf(one) || one.localeCompare(other));
+  const before = { from: shiftDay(from, -daysBetween(from, to)), to: shiftDay(from, -1) };
+  const ask = (one: Dimension, currency: string | null): Promise<Row[]> => {
+    const spans = [before, { from, to }].map((days) =>
+      one === 'day' ? { days: [days], months: null } : spansOf(days),
+    );
+    const [days, months] = [spans.flatMap((span) => span.days), spans.flatMap((span) => span.months ?? [])];
+    const bounds = [days, months].flatMap((some) => [some.map((span) => span.from), some.map((span) => span.to)]);
+    const values = [sellerIds, before.from, from, to, timeZone, ...bounds, ...(currency === null ? [] : [currency])];
+    return db.query<Row>(statementBy(one, currency !== null), values);
+  };
+  const sizes = new Map<string, number>();
+  for (const { currency, count } of await ask(DAYS_ARE_IN, null))
+    sizes.set(currency, (sizes.get(currency) ?? 0) + count);
+  const currencies = [...sizes.keys()].sort(
+    (one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0) || one.localeCompare(other),
+  );
   const currency = wanted ?? currencies[0] ?? 'ILS';
+  const rows = await ask(by, currency);
+  const order = ORDERS[by === 'day' || by === 'hour' ? 'time' : 'size'];
   const items = (isNow: boolean) =>
-    (counts.get(currency) ?? [])
+    rows
       .filter((row) => row.isNow === isNow)
       .map(itemOf)
-      .sort(ORDERS[by === 'day' || by === 'hour' ? 'time' : 'size']);
+      .sort(order);
   return { currency, currencies, items: items(true), previous: items(false) };
 }
 

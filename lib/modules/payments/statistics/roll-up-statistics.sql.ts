@@ -9,6 +9,15 @@ import { factsOf, KEYS, SUMS } from './sale-facts.sql.ts';
 
 const COLUMNS = ['sale_id', 'seller_id', 'day', 'currency', ...SUMS, ...KEYS];
 
+const ALL_SUMS = ['sales', ...SUMS];
+
+/** Adds rows of sums to a table by `day` or `month`. */
+const addTo = (table: string, span: string, rows: string): string =>
+  `INSERT INTO ${table} (seller_id, dimension, ${span}, currency, key, ${ALL_SUMS.join(', ')}) ${rows}
+ON CONFLICT (seller_id, dimension, ${span}, currency, key) DO UPDATE SET ${ALL_SUMS.map(
+    (column) => `${column} = ${table}.${column} + excluded.${column}`,
+  ).join(', ')}`;
+
 const COUNT = statement(
   'statistics_count_sales',
   `WITH facts AS (${factsOf('s.id = ANY ($1::bigint[])', '$2')}
@@ -30,12 +39,14 @@ const COUNT = statement(
     ${SUMS.map((column) => `sum(sign * ${column}) AS ${column}`).join(', ')}
   FROM sides, LATERAL (VALUES ${KEYS.map((key) => `('${key}', ${key})`).join(', ')}) AS one (dimension, key)
   WHERE key IS NOT NULL GROUP BY 1, 2, 3, 4, 5
-)
-INSERT INTO statistic_day (seller_id, dimension, day, currency, key, sales, ${SUMS.join(', ')})
-SELECT * FROM sums WHERE ${['sales', ...SUMS].map((column) => `${column} <> 0`).join(' OR ')}
-ON CONFLICT (seller_id, dimension, day, currency, key) DO UPDATE SET ${['sales', ...SUMS]
-    .map((column) => `${column} = statistic_day.${column} + excluded.${column}`)
-    .join(', ')}`,
+), added AS (${addTo('statistic_day', 'day', 'SELECT * FROM sums')})
+${addTo(
+  'statistic_month',
+  'month',
+  `SELECT seller_id, dimension, date_trunc('month', day)::date, currency, key, ${ALL_SUMS.map(
+    (column) => `sum(${column})`,
+  ).join(', ')} FROM sums GROUP BY 1, 2, 3, 4, 5`,
+)}`,
 );
 
 /** Counts these sales as they are now, in place of what they were counted for. */
