@@ -33,7 +33,8 @@ const SIZES = statement(
 );
 const MOVE = statement(
   'bench_move_sales',
-  `UPDATE sale SET refunded = refunded + 1 WHERE id IN (SELECT id FROM sale WHERE status = 'completed' AND captured > 1 LIMIT $1)`,
+  `UPDATE sale SET refunded = refunded + 1
+    WHERE id IN (SELECT id FROM sale WHERE status = 'completed' AND captured > 1 LIMIT $1)`,
 );
 
 /** Rolls everything up; returns the seconds that it took. */
