@@ -78,6 +78,7 @@ test('an operator gets every metric in the text format, each with its help, its 
     kupa_deliveries_due: [''],
     kupa_messages_due: [''],
     kupa_early_alerts_untold: [''],
+    kupa_disputes: ['{state="needs-response"}', '{state="in-doubt"}'],
     kupa_months_not_closed: [''],
     kupa_holds: [''],
     kupa_terminals_connected: ['{kind="paired"}', '{kind="unpaired"}'],

@@ -329,7 +329,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   '(dashboard)/(screens)/sales/[saleId]/actions disputeInSandbox': {
     right: 'play-sandbox',
-    args: ({ sale }) => [sale],
+    args: ({ sale }) => [sale, { reason: 'fraudulent', dueInSeconds: 3_600, outcome: 'lose' }],
   },
   '(dashboard)/(screens)/sales/[saleId]/actions reverseInSandbox': {
     right: 'play-sandbox',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODE_OF_REASON, type DisputeChoice } from './dispute-choices.ts';
 
 /**
  * Client of the sandbox bank's control API (docs/processor-protocol.md): buyers' answers and disputes. Production has
@@ -23,7 +24,7 @@ export type BankControlClient = {
    * A cardholder disputes a payment, by our reference of it. Answers the bank's reference, null when there is nothing
    * to take back.
    */
-  chargeBack(originalReference: string): Promise<string | null>;
+  chargeBack(originalReference: string, wanted?: DisputeChoice): Promise<string | null>;
   reverseChargeback(reference: string): Promise<string | null>;
   /** A cardholder complains about a payment; answers the alert's reference, null where nothing is left to dispute. */
   alert(originalReference: string, complaint?: { reason?: string; respondInSeconds?: number }): Promise<string | null>;
@@ -97,7 +98,17 @@ export function bankControlClient({ url, key }: { url: string; key: string }): B
       (await ask('POST', `challenges/${encodeURIComponent(reference)}`, {
         result: hasPassed ? 'passed' : 'failed',
       })) !== null,
-    chargeBack: async (originalReference) => referenceOf(await ask('POST', 'chargebacks', { originalReference })),
+    chargeBack: async (originalReference, wanted) =>
+      referenceOf(
+        await ask('POST', 'chargebacks', {
+          originalReference,
+          ...(wanted && {
+            reasonCode: CODE_OF_REASON[wanted.reason],
+            dueInSeconds: wanted.dueInSeconds,
+            outcome: wanted.outcome,
+          }),
+        }),
+      ),
     reverseChargeback: async (reference) =>
       referenceOf(await ask('POST', `chargebacks/${encodeURIComponent(reference)}/reverse`)),
     alert: async (originalReference, complaint) =>

@@ -1,6 +1,7 @@
 import { bankControl, mail, terminalBank } from '#lib/contexts.ts';
 import type { WalletName } from '#lib/modules/acquiring/index.ts';
 import { findSaleForBuyer } from '#lib/modules/checkout/dashboard.ts';
+import { type DisputeChoice, USUAL_DISPUTE } from './dispute-choices.ts';
 import { askForAuthentication, findDisputed } from '#lib/modules/payments/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import type { PayoutFault } from './bank-control-client.ts';
@@ -55,9 +56,13 @@ export const chooseNextPayout = (fault: PayoutFault): Promise<boolean> =>
  * Disputes the payment of a sale as its cardholder; the bank sends its own notice. False if there is no payment to
  * dispute.
  */
-export async function chargeBack(saleId: string, sellerIds: readonly number[]): Promise<boolean> {
+export async function chargeBack(
+  saleId: string,
+  sellerIds: readonly number[],
+  wanted: DisputeChoice = USUAL_DISPUTE,
+): Promise<boolean> {
   const { taken } = await findDisputed(saleId, sellerIds);
-  return taken !== null && (await bankControl().chargeBack(taken)) !== null;
+  return taken !== null && (await bankControl().chargeBack(taken, wanted)) !== null;
 }
 
 export async function reverseChargeback(saleId: string, sellerIds: readonly number[]): Promise<boolean> {

@@ -174,5 +174,5 @@ test('A-02: a fee of the marketplace after the sale is the partner’s to say: a
     expect([svc_client_key === seller.svcId, body['status_code']]).toEqual([svc_client_key === seller.svcId, 1]);
   }
   const fees = (await rowsOfSellers(base.owner, [seller.id]))['sale']?.map(({ market_fee }) => market_fee);
-  expect([fees?.length, new Set(fees)]).toEqual([10, new Set([null])]);
+  expect([fees?.length, new Set(fees)]).toEqual([13, new Set([null])]);
 });

@@ -2,13 +2,23 @@
 
 import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAction } from '#components/query/use-action.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/input.tsx';
 import type { SaleNews } from '#lib/modules/payments/views/dashboard.ts';
 import { useLiveSale } from '../list/live-sales.tsx';
 
-export type SandboxMove = (saleId: string) => Promise<{ ok: boolean; message: string }>;
+import type { DisputeChoice } from '#lib/sandbox/dispute-choices.ts';
+
+type Played = Promise<{ ok: boolean; message: string }>;
+export type SandboxMove = (saleId: string) => Played;
+export type DisputeMove = (saleId: string, choice: DisputeChoice) => Played;
+
+/** What can be chosen of a dispute, with its words. */
+export type DisputeChoices = Readonly<
+  Record<keyof DisputeChoice, { label: string; options: readonly { value: string; label: string }[] }>
+>;
 
 type PanelProps = {
   /** The sale as the screen shows it. */
@@ -16,7 +26,10 @@ type PanelProps = {
   /** Identifies a state of the sale: the page is watched until it changes. */
   seen: string;
   /** Opens a dispute; null where no payment can be disputed. `reverse`: null without a dispute to reverse. */
-  dispute: SandboxMove | null;
+  dispute: DisputeMove | null;
+  choices: DisputeChoices;
+  /** What is chosen at first. */
+  usual: DisputeChoice;
   reverse: SandboxMove | null;
 };
 
@@ -27,9 +40,11 @@ const MAX_LOOKS = 12;
 /**
  * The cardholder's and the bank's part, played in the sandbox: a dispute arrives as a notice, as it would in earnest.
  */
-export function SandboxPanel({ sale, seen, dispute, reverse }: PanelProps) {
+export function SandboxPanel({ sale, seen, dispute, choices, usual, reverse }: PanelProps) {
   const t = useTranslations('dashboard.sale.sandbox');
   const [before, setBefore] = useState(seen);
+  const [choice, setChoice] = useState(usual);
+  const id = useId();
   const { run, isBusy, answer } = useAction((move: SandboxMove) => move(sale.saleId), {
     noResponse: () => ({ ok: false, message: t('failed') }),
   });
@@ -47,9 +62,31 @@ export function SandboxPanel({ sale, seen, dispute, reverse }: PanelProps) {
         {t('title')}
       </h2>
       <p className="mt-1 text-sm text-muted">{t('lead')}</p>
+      {dispute ? (
+        <div className="mt-3 grid gap-3 sm:grid-cols-3">
+          {(['reason', 'dueInSeconds', 'outcome'] as const).map((name) => (
+            <label key={name} htmlFor={`${id}-${name}`} className="grid gap-1 text-sm">
+              {choices[name].label}
+              <Select
+                id={`${id}-${name}`}
+                value={String(choice[name])}
+                onChange={({ currentTarget: { value } }) =>
+                  setChoice({ ...choice, [name]: name === 'dueInSeconds' ? Number(value) : value })
+                }
+              >
+                {choices[name].options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </label>
+          ))}
+        </div>
+      ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {dispute ? (
-          <Button busy={isBusy} onClick={() => play(dispute)}>
+          <Button busy={isBusy} onClick={() => play((saleId) => dispute(saleId, choice))}>
             {t('dispute')}
           </Button>
         ) : null}

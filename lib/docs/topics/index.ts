@@ -6,6 +6,7 @@ import { embedding } from './embedding.ts';
 import { hostedFields } from './hosted-fields.ts';
 import { embeds } from './embeds.ts';
 import { merchantPayouts, merchantStatistics, monthEnd } from './guides.ts';
+import { disputes } from './disputes.ts';
 import { payouts } from './payouts.ts';
 import { recipes } from './recipes.ts';
 import { reconciliation } from './reconciliation.ts';
@@ -31,6 +32,7 @@ export const TOPICS = [
   'statuses',
   'subscriptions',
   'payouts',
+  'disputes',
   'your-payouts',
   'month-end',
   'your-statistics',
@@ -60,6 +62,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   statuses,
   subscriptions,
   payouts,
+  disputes,
   'your-payouts': merchantPayouts,
   'month-end': monthEnd,
   'your-statistics': merchantStatistics,

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ok } from '#lib/kernel/result.ts';
 import { statement } from '#lib/platform/db/database.ts';
+import { armFailpoint } from '#lib/platform/failpoints.ts';
 import { log } from '#lib/platform/log.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { disputesOf } from '#lib/testing/disputes.ts';
@@ -8,11 +9,13 @@ import { madePdf } from '#lib/testing/files/pdfs.ts';
 import { png } from '#lib/testing/files/pictures.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { acceptDispute, followAnswers, submitDispute } from './answer-dispute.ts';
+import { ANSWER_STEPS } from './answer-steps.ts';
 import { followDisputes, openMissingCases } from './follow-disputes.ts';
 import { readPaper } from './paper/read-paper.ts';
 import { countDisputes, listDisputeRows } from './queries/list-disputes.sql.ts';
 import { disputesOfSale, showDispute } from './queries/show-dispute.sql.ts';
 import { saveEvidence } from './save-evidence.ts';
+import { findBrokenDisputes } from './store-broken.sql.ts';
 
 const base = testDatabase();
 const world = testWorld(base);
@@ -23,6 +26,10 @@ const BALANCE = statement(
   'test_balance_of_seller',
   `SELECT coalesce(-sum(amount), 0)::bigint AS balance FROM ledger_entry WHERE account = 'seller_balance'
   AND owner_id = $1`,
+);
+const WITHOUT_TRIGGERS = statement(
+  'test_disputes_as_replica',
+  `SELECT set_config('session_replication_role', 'replica', true)`,
 );
 const SALE = statement(
   'test_sale_of_dispute',
@@ -294,4 +301,120 @@ test('a list has the first due date first, its totals, and the filters of its ad
   const { rows } = await listDisputeRows(base.db, [seller.id], { ...query, reasons: ['fraudulent'] });
   expect(rows).toEqual([]);
   expect(await countDisputes(base.db, [seller.id])).toMatchObject({ needsResponse: 2, dueSoon: 1 });
+});
+
+describe('a process that dies while it answers', () => {
+  test.each(ANSWER_STEPS)('at %s leaves an answer that its job ends: the bank has it once', async (step) => {
+    const { disputeId, chargeback } = await disputes.given(seller);
+    await say(disputeId, 'winning_evidence');
+    vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    armFailpoint(`dispute.${step}:throw`);
+    expect(await submit(disputeId)).toMatchObject({ reason: 'unknown' });
+    armFailpoint(null);
+    await base.moveClock(120);
+    await followAnswers(disputes.context());
+    expect(await shown(disputeId)).toMatchObject({ status: 'submitted', answer: { state: 'taken' } });
+    const { disputes: cases } = await world.bank.control('GET', '/control/disputes');
+    expect(cases.filter((one: { chargeback: string }) => one.chargeback === chargeback)).toMatchObject([
+      { action: 'contest', answer_reference: expect.any(String) },
+    ]);
+    expect(await followAnswers(disputes.context())).toBe(0);
+  });
+});
+
+describe('what the books say', () => {
+  test('of a part of a capture, in another currency: bank, ledger and case agree', async () => {
+    const { saleId: held } = await world.givenSale(seller, { sale_type: 'authorize', currency: 'USD' });
+    await world.pay(seller, held, { currency: 'USD' });
+    await world.call('capture-sale', { seller_svc_id: seller.svcId, svc_sale_id: held, sale_price: 3_000 });
+    const [capture] = await base.db.query<{ reference: string }>(
+      statement(
+        'test_capture_of_hold',
+        `SELECT a.public_id AS reference FROM attempt a JOIN sale s ON s.id = a.sale_id
+        WHERE s.public_id = $1 AND a.kind = 'capture'`,
+      ),
+      [held],
+    );
+    const sale = { saleId: held, paymentId: capture?.reference ?? '' };
+    const { disputeId } = await disputes.given(seller, { amount: 2_000, outcome: 'win-part' }, sale);
+    await say(disputeId, 'x');
+    await submit(disputeId);
+    await disputes.decided();
+    expect(await shown(disputeId)).toMatchObject({
+      status: 'partly-won',
+      currency: 'USD',
+      amount: 2_000,
+      amountWon: 1_000,
+      amountLost: 1_000,
+    });
+    expect(await saleOf(held)).toEqual({ status: 'partial-chargeback', chargedBack: 1_000 });
+  });
+
+  test('I18 finds a case that says another sum than they do', async () => {
+    const { disputeId } = await disputes.given(seller, { outcome: 'win' });
+    await say(disputeId, 'x');
+    await submit(disputeId);
+    await disputes.decided();
+    expect(await findBrokenDisputes(base.db, '-infinity')).toEqual([]);
+    const forge = (status: string, won: number) =>
+      base.owner.query(
+        statement(
+          `test_forge_dispute_${status}`,
+          `UPDATE dispute SET status = '${status}', amount_won = $2 WHERE public_id = $1`,
+        ),
+        [disputeId, won],
+      );
+    await forge('lost', 0);
+    expect(await findBrokenDisputes(base.db, '-infinity')).toMatchObject([{ what: disputeId }]);
+    await forge('won', 5_000);
+  });
+
+  test('a chargeback of before there were cases gets one, with what came back of it', async () => {
+    const { disputeId, chargeback } = await disputes.given(seller);
+    const { reference } = await world.bank.control('POST', `/control/chargebacks/${chargeback}/reverse`, {
+      amount: 1_000,
+    });
+    await disputes.hear(reference);
+    await base.owner.inTransaction(async (inside) => {
+      await inside.query(WITHOUT_TRIGGERS, []);
+      await inside.query(statement('test_forget_dispute', 'DELETE FROM dispute WHERE public_id = $1'), [disputeId]);
+    });
+    expect(await openMissingCases(base.db)).toBe(1);
+    const { rows } = await listDisputeRows(base.db, [seller.id], {
+      statuses: [],
+      reasons: [],
+      currency: null,
+      from: null,
+      until: null,
+      dueBefore: null,
+      sort: 'opened',
+      page: 1,
+      size: 10,
+    });
+    expect(rows).toMatchObject([{ status: 'partly-won', amount: 5_000, amountWon: 1_000 }]);
+  });
+});
+
+describe('mails', () => {
+  const MAILS = statement(
+    'test_mails_of_dispute',
+    `SELECT template::text AS template, count(*)::int AS count FROM message WHERE facts->>'disputeId' = $1
+    GROUP BY template ORDER BY min(id)`,
+  );
+
+  test('tell of a case once when it is opened, before its date, and when it is decided', async () => {
+    const { disputeId } = await disputes.given(seller, { dueInSeconds: 10 * 86_400 });
+    await followDisputes(base.db);
+    await followDisputes(base.db);
+    const count = (template: string) => ({ template, count: expect.any(Number) });
+    const mails = () => base.db.query(MAILS, [disputeId]);
+    expect(await mails()).toEqual([count('dispute-opened')]);
+    await base.moveClock(8 * 86_400);
+    await followDisputes(base.db);
+    expect(await mails()).toEqual([count('dispute-opened'), count('dispute-due')]);
+    await base.moveClock(3 * 86_400);
+    await followDisputes(base.db);
+    await followDisputes(base.db);
+    expect(await mails()).toEqual([count('dispute-opened'), count('dispute-due'), count('dispute-decided')]);
+  });
 });

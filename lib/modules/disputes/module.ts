@@ -18,6 +18,7 @@ import {
   submitDisputeContract,
 } from './contract/disputes.ts';
 import { followDisputes, openMissingCases } from './follow-disputes.ts';
+import { findBrokenDisputes } from './store-broken.sql.ts';
 
 /** Pause between two looks for answers of which nobody knows whether the acquirer has them, milliseconds. */
 const ANSWERS_EVERY_MS = 5_000;
@@ -39,6 +40,21 @@ export const disputes = {
       ],
     },
   ],
+  figures: {
+    disputesToAnswer: {
+      gauge: 'kupa_disputes',
+      help: 'Disputes that need a response, and answers that the acquirer has not confirmed.',
+      label: { name: 'state', value: 'needs-response' },
+      sql: `SELECT count(*)::int AS value FROM dispute WHERE status = 'needs-response'`,
+    },
+    disputeAnswersInDoubt: {
+      gauge: 'kupa_disputes',
+      help: 'Disputes that need a response, and answers that the acquirer has not confirmed.',
+      label: { name: 'state', value: 'in-doubt' },
+      sql: 'SELECT count(*)::int AS value FROM dispute_response WHERE next_at IS NOT NULL',
+    },
+  },
+  invariants: [{ id: 'I18', says: 'docs.status.invariant.I18', findSince: findBrokenDisputes }],
   jobs: () => [
     {
       name: FOLLOW_DISPUTES,

@@ -315,7 +315,8 @@ test('P-01: every invariant has a test that breaks it', () => {
   // lib/modules/documents/numbers-and-times.db.test.ts, I13 in lib/modules/payouts/payouts.db.test.ts, F01 and F02 in
   // lib/modules/fee-invoices/issue/make-fee-invoices.db.test.ts, I15 in lib/modules/reserves/reserves.db.test.ts,
   // I16 in lib/modules/statements/close/make-statements.db.test.ts, I17 in
-  // lib/modules/bookkeeping/hand-over.db.test.ts, S01 in lib/modules/subscriptions/schedule/first-payments.db.test.ts.
+  // lib/modules/bookkeeping/hand-over.db.test.ts, I18 in lib/modules/disputes/disputes.db.test.ts, S01 in
+  // lib/modules/subscriptions/schedule/first-payments.db.test.ts.
   const found = [
     ...new Set(CASES.map(({ id }) => id)),
     'B08',
@@ -327,6 +328,7 @@ test('P-01: every invariant has a test that breaks it', () => {
     'I15',
     'I16',
     'I17',
+    'I18',
     'S01',
   ];
   expect(found.toSorted()).toEqual(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdToAlerts } from './alerts.ts';
+import { holdToDisputes } from './disputes.ts';
 import { holdToBuyers } from './buyer.ts';
 import { holdToInstruments } from './instruments.ts';
 import { holdToDoubt } from './doubt.ts';
@@ -27,6 +28,7 @@ export function runConformanceSuite(
     holdToDoubt(kit);
     holdToBuyers(kit);
     holdToInstruments(kit);
+    holdToDisputes(kit);
     if (hasAlerts) holdToAlerts(kit);
 
     test('no number and no code come back, neither in an answer nor in a list', async () => {

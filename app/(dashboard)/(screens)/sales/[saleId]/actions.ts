@@ -31,6 +31,8 @@ import { isLargeRefund } from '#lib/modules/payments/views/large-refund.ts';
 import { amountToRefund } from '#lib/modules/payments/views/rules.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { resendMessage } from '#lib/modules/messages/dashboard.ts';
+import { DISPUTE_REASONS } from '#lib/kernel/dispute.ts';
+import { DISPUTE_OUTCOMES, DISPUTE_TIMES } from '#lib/sandbox/dispute-choices.ts';
 import { chargeBack, reverseChargeback } from '#lib/sandbox/dashboard.ts';
 
 /** Actions on one sale. Amounts in minor units, as the dialog showed them. */
@@ -213,11 +215,23 @@ export const remindFromDashboard = defineAction(
   },
 );
 
+/** A dispute as it is played: its reason, how long there is to respond, and how the bank decides. */
+const disputeChoice = z.object({
+  reason: z.enum(DISPUTE_REASONS),
+  dueInSeconds: z.literal(DISPUTE_TIMES),
+  outcome: z.enum(DISPUTE_OUTCOMES),
+});
+
 /** The cardholder's part in the sandbox. */
 export const disputeInSandbox = defineAction(
-  { right: 'play-sandbox', sandboxOnly: true, input: z.tuple([lookup()]), reach: saleWith('play-sandbox') },
-  async (actor, saleId) =>
-    played(actor, saleId, 'chargeback', await chargeBack(saleId, [actor.seller.id]).catch(() => false)),
+  {
+    right: 'play-sandbox',
+    sandboxOnly: true,
+    input: z.tuple([lookup(), disputeChoice]),
+    reach: saleWith('play-sandbox'),
+  },
+  async (actor, saleId, choice) =>
+    played(actor, saleId, 'chargeback', await chargeBack(saleId, [actor.seller.id], choice).catch(() => false)),
 );
 
 /** The bank's part in the sandbox. */

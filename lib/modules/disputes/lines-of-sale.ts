@@ -1,0 +1,19 @@
+import type { SaleExtension } from '#lib/modules/payments/index.ts';
+import { type LineOfCase, linesOfCases } from './queries/lines-of-cases.sql.ts';
+
+type Line = Awaited<ReturnType<NonNullable<SaleExtension['lines']>>>[number];
+
+/** What happened to the cases of a sale that no attempt tells: in its timeline, the date of a response too. */
+export const LINES_OF_CASES = {
+  lines: async ({ database }, { id }) => (await linesOfCases(database, id)).flatMap(linesOf),
+} as const satisfies SaleExtension;
+
+function linesOf({ status, dueAt, submittedAt, decidedAt }: LineOfCase): Line[] {
+  const lines: Line[] = [];
+  if (status === 'needs-response') lines.push({ at: dueAt, icon: 'note', sentence: { key: 'disputes.line.due' } });
+  if (submittedAt) lines.push({ at: submittedAt, icon: 'document', sentence: { key: 'disputes.line.submitted' } });
+  if (!decidedAt) return lines;
+  if (status === 'expired' || status === 'accepted' || status === 'lost')
+    lines.push({ at: decidedAt, icon: 'note', sentence: { key: `disputes.line.${status}` } });
+  return lines;
+}
