@@ -55,8 +55,8 @@ const code = (word: string): string => `\`${word}\``;
 export function disputes({ isSandbox }: DocsContext): Block[] {
   return [
     text(
-      'When a buyer’s bank takes a payment back, the chargeback becomes a dispute: a case with a reason, a date, and ' +
-        'evidence that you add. The money is taken at once; what you win comes back.',
+      'When a buyer’s bank takes a payment back, the chargeback becomes a dispute: a case with a reason, a date, ' +
+        'and evidence that you add. The money is taken at once; what you win comes back.',
     ),
     heading('operations', 'Operations'),
     list(
@@ -108,8 +108,8 @@ export function disputes({ isSandbox }: DocsContext): Block[] {
           heading('sandbox', 'In the sandbox'),
           text(
             'The screen of a paid sale disputes it, with a reason, a time to respond and a decision of your choice. ' +
-              'Decided by the evidence, a text with `winning_evidence` wins, `partly_winning_evidence` wins half, and ' +
-              '`losing_evidence` loses; without these words you win with one of the kinds in the table above.',
+              'Decided by the evidence, a text with `winning_evidence` wins, `partly_winning_evidence` wins half, ' +
+              'and `losing_evidence` loses; without these words you win with one of the kinds in the table above.',
           ),
         ]
       : []),

@@ -2,6 +2,7 @@ import { disputesContext, disputesReading } from '#lib/contexts.ts';
 import { type Module, operationsWith } from '#lib/module.ts';
 import { MINUTE_MS, TIDY_MS } from '#lib/platform/queue/jobs.ts';
 import { followAnswers } from './answer-dispute.ts';
+import { disputeFigures } from './figures.sql.ts';
 import {
   serveAcceptDispute,
   serveGetDispute,
@@ -40,20 +41,7 @@ export const disputes = {
       ],
     },
   ],
-  figures: {
-    disputesToAnswer: {
-      gauge: 'kupa_disputes',
-      help: 'Disputes that need a response, and answers that the acquirer has not confirmed.',
-      label: { name: 'state', value: 'needs-response' },
-      sql: `SELECT count(*)::int AS value FROM dispute WHERE status = 'needs-response'`,
-    },
-    disputeAnswersInDoubt: {
-      gauge: 'kupa_disputes',
-      help: 'Disputes that need a response, and answers that the acquirer has not confirmed.',
-      label: { name: 'state', value: 'in-doubt' },
-      sql: 'SELECT count(*)::int AS value FROM dispute_response WHERE next_at IS NOT NULL',
-    },
-  },
+  figures: disputeFigures,
   invariants: [{ id: 'I18', says: 'docs.status.invariant.I18', findSince: findBrokenDisputes }],
   jobs: () => [
     {

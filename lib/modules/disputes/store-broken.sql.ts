@@ -18,7 +18,8 @@ WHERE coalesce(d.decided_at, d.opened_at) >= ($1::text)::timestamptz AND (d.amou
 UNION ALL
 SELECT d.public_id, format('A dispute is %s, and its answer is %s.', d.status, coalesce(r.state::text, 'none'))
 FROM dispute d LEFT JOIN dispute_response r ON r.dispute_id = d.id AND r.state <> 'refused'
-WHERE coalesce(d.decided_at, d.opened_at) >= ($1::text)::timestamptz AND ((d.status = 'submitted' AND (r.state IS DISTINCT FROM 'taken' OR r.action <> 'contest'))
+WHERE coalesce(d.decided_at, d.opened_at) >= ($1::text)::timestamptz
+  AND ((d.status = 'submitted' AND (r.state IS DISTINCT FROM 'taken' OR r.action <> 'contest'))
   OR (d.status = 'accepted' AND (r.state IS DISTINCT FROM 'taken' OR r.action <> 'accept')))`,
 );
 

@@ -5,7 +5,8 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 
 const OF_SALE = statement(
   'disputes_lines_of_sale',
-  `SELECT status, due_at AS "dueAt", submitted_at AS "submittedAt", decided_at AS "decidedAt" FROM dispute WHERE sale_id = $1::bigint ORDER BY id`,
+  `SELECT status, due_at AS "dueAt", submitted_at AS "submittedAt", decided_at AS "decidedAt"
+FROM dispute WHERE sale_id = $1::bigint ORDER BY id`,
 );
 
 export type LineOfCase = {
