@@ -3,6 +3,7 @@ import {
   ChevronRight,
   CircleHelp,
   CreditCard,
+  FileClock,
   Hourglass,
   Landmark,
   type LucideIcon,
@@ -25,7 +26,7 @@ export type ToRecover = { failed: number; retrying: number };
 /**
  * `addresses`: callback addresses that fail or are paused; `waitForCard` and `retrying`: subscriptions whose date could
  * not be charged; `payoutsBack`: payouts that came back lately; `belowZero`: balances below zero;
- * `bankLines`: lines of bank statements without a payout.
+ * `bankLines`: lines of bank statements without a payout; `documents`: those that wait for details of the business.
  */
 export type Waiting = Attention & {
   addresses: number;
@@ -34,6 +35,7 @@ export type Waiting = Attention & {
   payoutsBack: number;
   belowZero: number;
   bankLines: number;
+  documents: number;
 };
 
 /** `right`: opens the list, and is that of people who can do something about it. */
@@ -108,6 +110,13 @@ const ITEMS: readonly Item[] = [
     tone: 'bg-wait-soft text-wait',
     right: 'match-statements',
     hrefOf: () => '/bank-statements?state=unmatched',
+  },
+  {
+    key: 'documents',
+    icon: FileClock,
+    tone: 'bg-wait-soft text-wait',
+    right: 'edit-page',
+    hrefOf: () => '/settings/invoices',
   },
   {
     key: 'callbacks',

@@ -32,6 +32,8 @@ type BusinessHomeProps = {
   money: MoneyNews | null;
   /** Lines of bank statements without a payout. */
   bankLines: number;
+  /** Documents that wait for details of the business. */
+  documents: number;
   /** Whether there is any sale. */
   isUsed: boolean;
   /** Before the first sale, the question how it is taken; null for people who take no payments. */
@@ -64,6 +66,7 @@ export function BusinessHome(props: BusinessHomeProps) {
     payoutsBack: money?.returned ?? 0,
     belowZero: money?.negative ?? 0,
     bankLines: props.bankLines,
+    documents: props.documents,
   };
   const isTill = kind === 'till';
   return (

@@ -53,6 +53,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/bookkeeping',
       '/bookkeeping/accounts',
       '/settings/payouts',
+      '/settings/invoices',
       '/settings/payouts/card',
     ],
   },

@@ -134,6 +134,7 @@ const NO_DEVICE = '00000000-0000-4000-8000-000000000000';
 const PEOPLE = '(dashboard)/(screens)/settings/people/actions';
 const NOTIFICATIONS = '(dashboard)/(screens)/settings/notifications/actions';
 const PAYOUTS = '(dashboard)/(screens)/settings/payouts/actions';
+const INVOICES = '(dashboard)/(screens)/settings/invoices/actions';
 const BOOKKEEPING = '(dashboard)/(screens)/bookkeeping/actions';
 const OWN_CARD = '(dashboard)/(screens)/settings/payouts/card/actions';
 const BANK = '(dashboard)/(screens)/bank-statements/actions';
@@ -523,6 +524,21 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${NOTIFICATIONS} setQuietHours`]: {
     right: 'person',
     args: (_, turn) => [{ fromMinute: 100 + turn, untilMinute: 0, timeZone: 'Asia/Jerusalem' }],
+  },
+  [`${INVOICES} saveDocumentIssuer`]: {
+    right: 'edit-page',
+    args: ({ key }, turn) => [
+      key,
+      {
+        kind: '3',
+        name: `Kiosk ${turn}`,
+        businessNumber: '514000009',
+        address: 'Herzl 1, Haifa',
+        takesDonations: false,
+        firstOfPayments: '1',
+        firstOfRefunds: '1',
+      },
+    ],
   },
   [`${PAYOUTS} setPayoutSchedule`]: {
     right: 'manage-payouts',

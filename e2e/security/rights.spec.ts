@@ -105,6 +105,7 @@ const OF_A_BUSINESS: ReadonlySet<string> = new Set([
   '/fees',
   '/month-end',
   '/settings/payouts',
+  '/settings/invoices',
 ]);
 
 /** Whether the address of a screen names what it is about, so that what is somebody else's is not found. */

@@ -11,6 +11,7 @@ export type BusinessScreen =
   | '/balance'
   | '/balance/entries'
   | '/settings/payouts'
+  | '/settings/invoices'
   | '/bookkeeping'
   | '/bookkeeping/accounts';
 

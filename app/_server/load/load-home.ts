@@ -5,6 +5,7 @@ import { homeKindOf } from '#components/home/home-kind.ts';
 import { can, isOfPartner, type PartnerAccess, type SellerAccess } from '#lib/modules/access/index.ts';
 import { countUnmatched } from '#lib/modules/bank-statements/dashboard.ts';
 import { endpointScope, endpointsOf } from '#lib/modules/callbacks/dashboard.ts';
+import { countWaitingDocuments } from '#lib/modules/documents/dashboard.ts';
 import { listReviews } from '#lib/modules/onboarding/dashboard.ts';
 import { listPartnerSellers } from '#lib/modules/partners/dashboard.ts';
 import type { Trouble } from '#lib/modules/partners/views.ts';
@@ -51,16 +52,17 @@ async function businessHome({ sellers, sellerIds, search, timeZone }: DashboardC
   const now = await readNow();
   const address = parseHomeParams(search, usual);
   const plan = planHome(address, now, timeZone);
-  const [numbers, latest, addresses, toRecover, money, bankLines, isUsed] = await Promise.all([
+  const [numbers, latest, addresses, toRecover, money, bankLines, documents, isUsed] = await Promise.all([
     homeNumbers(sellerIds, plan.query),
     latestSales(sellerIds, LATEST),
     troubledAddresses(sellers),
     failedSubscriptions(sellers),
     newsOfMoney(sellers),
     unmatchedLines(sellers),
+    waitingDocuments(sellers),
     hasSales(sellerIds),
   ]);
-  return { now, address, plan, numbers, latest, addresses, toRecover, money, bankLines, isUsed };
+  return { now, address, plan, numbers, latest, addresses, toRecover, money, bankLines, documents, isUsed };
 }
 
 /** Sellers of each list of a partner's home. */
@@ -108,6 +110,10 @@ const failedSubscriptions = (sellers: readonly SellerAccess[]): Promise<{ failed
 /** How many lines of bank statements have no payout; of businesses whose statements the person may match. */
 const unmatchedLines = (sellers: readonly SellerAccess[]): Promise<number> =>
   countUnmatched(sellers.filter((seller) => can(seller, 'match-statements')).map(({ id }) => id));
+
+/** How many documents wait for details; of businesses whose details the person may give. */
+const waitingDocuments = (sellers: readonly SellerAccess[]): Promise<number> =>
+  countWaitingDocuments(sellers.filter((seller) => can(seller, 'edit-page')).map(({ id }) => id));
 
 /** The payout that arrives next, and those that came back, of businesses whose money the person may see; else null. */
 async function newsOfMoney(sellers: readonly SellerAccess[]) {

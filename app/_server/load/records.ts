@@ -55,6 +55,7 @@ const BY_QUERY: Record<BusinessScreen, Load> & Partial<Record<Screen, Load>> = {
   '/fees': ({ asked }) => loadBusiness('/fees', asked('seller')),
   '/month-end': ({ asked }) => loadBusiness('/month-end', asked('seller')),
   '/settings/payouts': ({ asked }) => loadBusiness('/settings/payouts', asked('seller')),
+  '/settings/invoices': ({ asked }) => loadBusiness('/settings/invoices', asked('seller')),
   '/partner/fees': ({ asked }) => loadPartnerBooks('/partner/fees', asked('workspace')),
   '/start': async ({ asked }) => (asked('sale') === '' ? {} : loadSample(asked('sale'))),
   '/statements/[period]': ({ named, asked }) => loadStatements(named('[period]'), asked('seller')),

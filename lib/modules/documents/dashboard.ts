@@ -2,6 +2,8 @@ import { documentsContext } from '#lib/contexts.ts';
 import { boundTo } from '#lib/platform/db/bound.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { readLogo } from '#lib/modules/sellers/index.ts';
+import * as settings from './issuer-settings.ts';
+import { countWaiting } from './store/issuers.sql.ts';
 import { isCopyNext, keepOriginal } from './store/originals.sql.ts';
 import { findShownDocument } from './store/shown-document.sql.ts';
 
@@ -15,3 +17,12 @@ export const originals = {
   isCopyNext: bound(({ database }, publicId: string) => isCopyNext(database, publicId)),
   keep: bound(({ database }, original: Parameters<typeof keepOriginal>[1]) => keepOriginal(database, original)),
 };
+export const showIssuer = bound(({ database }, sellerId: number) => settings.showIssuer(database, sellerId));
+export const saveIssuer = bound(({ database }, sellerId: number, entered: Parameters<typeof settings.saveIssuer>[2]) =>
+  settings.saveIssuer(database, sellerId, entered),
+);
+
+/** How many payments and refunds of these businesses have documents that wait for details. */
+export const countWaitingDocuments = bound(async ({ database }, sellerIds: readonly number[]) =>
+  (await countWaiting(database, sellerIds)).reduce((sum, { count }) => sum + count, 0),
+);

@@ -1,4 +1,17 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** Page of a document, open to each holder of its address. */
-export const documentScreens = { screens: {}, ownPolicyPaths: ['/document/'] } as const satisfies ModuleScreens;
+/** Details that documents say about a business, and the page of a document, open to each holder of its address. */
+export const documentScreens = {
+  screens: { '/settings/invoices': 'edit-page' },
+  ownPolicyPaths: ['/document/'],
+  navigation: [
+    {
+      href: '/settings/invoices',
+      label: 'documents.issuer.nav',
+      icon: 'receipt',
+      section: 'business',
+      order: 12,
+    },
+  ],
+  audited: { 'document-issuer-changed': { area: 'settings', says: 'documents.audit.issuer' } },
+} as const satisfies ModuleScreens;

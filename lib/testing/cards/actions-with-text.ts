@@ -69,6 +69,18 @@ export const actionsWithText = ({
   ...operatorWithText({ owner, seller }),
   ...payoutsWithText({ owner, seller }),
   ...bankLinesWithText({ seller }),
+  saveDocumentIssuer: async (text) => {
+    const { saveDocumentIssuer } = await import('#app/(dashboard)/(screens)/settings/invoices/actions.ts');
+    const { issuerForm } = await import('#lib/modules/documents/contract/issuer-form.ts');
+    const said = { name: `Kiosk ${text}`.slice(0, 120), address: `At ${text}`.slice(0, 200) };
+    const saved = await saveDocumentIssuer(seller().publicKey, {
+      ...issuerForm.empty,
+      businessNumber: '514000009',
+      ...said,
+    });
+    if (!saved.ok) throw new Error(JSON.stringify(saved));
+    return saved;
+  },
   changeDevice: async (text) => {
     const { changeDevice } = await import('#app/(dashboard)/(screens)/devices/actions.ts');
     const [{ posId } = { posId: '100' }] = await owner().query<{ posId: string }>(FREE_NUMBER, [seller().id]);

@@ -18,7 +18,7 @@ const KNOWN = statement(
   'documents_known_of_issuer',
   `SELECT ${ISSUER} AS issuer, jsonb_build_object('name', profile.merchant_name, 'businessNumber', profile.inc_code,
     'address', nullif(concat_ws(', ', nullif(concat_ws(' ', profile.street, profile.street_number), ''), profile.city),
-      ''), 'kind', profile.inc) AS profile
+      ''), 'kind', profile.inc) AS profile, m.invoices_module IS TRUE AS "isOn"
 FROM seller m ${ITS_ISSUER} WHERE m.id = $1`,
 );
 
@@ -29,12 +29,12 @@ type FromProfile = {
   kind: SellerKind | null;
 };
 
+/** `isOn`: it has the module. */
+type KnownOfIssuer = { issuer: Issuer | null; profile: FromProfile; isOn: boolean };
+
 /** Details of a seller as they were set last, and what its profile knows of them. */
-export async function findIssuerDetails(
-  database: Database,
-  sellerId: number,
-): Promise<{ issuer: Issuer | null; profile: FromProfile }> {
-  const [row] = await database.query<{ issuer: Issuer | null; profile: FromProfile }>(KNOWN, [sellerId]);
+export async function findIssuerDetails(database: Database, sellerId: number): Promise<KnownOfIssuer> {
+  const [row] = await database.query<KnownOfIssuer>(KNOWN, [sellerId]);
   if (!row) throw new Error('there is no such seller');
   return row;
 }
@@ -63,3 +63,16 @@ const SERIES = statement('documents_begun_series', 'SELECT type FROM document_nu
 /** Types of which a seller has issued a document. */
 export const begunSeries = async (database: Database, sellerId: number): Promise<ReadonlySet<string>> =>
   new Set((await database.query<{ type: string }>(SERIES, [sellerId])).map(({ type }) => type));
+
+const WAITING = statement(
+  'documents_count_waiting',
+  `SELECT w.seller_id AS "sellerId", count(*) AS count FROM document_waiting w WHERE w.seller_id = ANY ($1::bigint[])
+  GROUP BY w.seller_id`,
+);
+
+/** How many documents wait, of sellers of whom any does. */
+export const countWaiting = (
+  database: Database,
+  sellerIds: readonly number[],
+): Promise<{ sellerId: number; count: number }[]> =>
+  database.query<{ sellerId: number; count: number }>(WAITING, [sellerIds]);

@@ -6,6 +6,8 @@ import { defineAction } from '#app/_server/actions/define-action.ts';
 import { NOTHING_CHANGED, refusal } from '#app/_server/actions/guard.ts';
 import { sellerOfPartner } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import type { RefusalKey } from '#lib/kernel/refusals/refusals.ts';
 import type { AuditFacts } from '#lib/modules/audit/index.ts';
 import { noteForm, type TypedNote } from '#lib/modules/partners/contract.ts';
 import {
@@ -126,6 +128,10 @@ export const changeReserveOfSeller = defineAction(
   },
 );
 
+/** Documents whose details are missing are switched on by the business itself, with them. */
+const whyNotSwitched = (language: Language, key: RefusalKey): string =>
+  key === 'missing_parameter' ? say(language, 'documents.issuer.missing') : say(language, `refusals.${key}`);
+
 export const switchServiceOfSeller = defineAction(
   {
     right: 'manage-sellers',
@@ -136,7 +142,7 @@ export const switchServiceOfSeller = defineAction(
     const type = SERVICE_TYPE_NAMES.find((word) => word === sent);
     if (!type || typeof isOn !== 'boolean') return refusal('invalid', language);
     const switched = await switchService(seller.sellerId, { type, on: isOn });
-    if (!switched.ok) return { ok: false, message: say(language, `refusals.${switched.reason.key}`) };
+    if (!switched.ok) return { ok: false, message: whyNotSwitched(language, switched.reason.key) };
     const scope = done(seller);
     if (!switched.value.hasChanged) return { ok: true, audit: NOTHING_CHANGED };
     const audit = { scope, action: 'seller-service-switched', subject: seller.name } as const;
