@@ -4,6 +4,7 @@ import { type Database, database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { seedAccountingClient } from './accounting-client.ts';
 import { seedCatalog } from './catalog.ts';
+import { seedDocuments } from './documents.ts';
 import { findFact, replaceFact } from './facts.ts';
 import { seedFeeInvoices } from './fee-invoices.ts';
 import { seedHistory } from './history.ts';
@@ -20,7 +21,7 @@ import { seedStatements } from './statements.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 
 /** Version of the demo data; another number makes the next start add missing ones. */
-const DEMO_DATA = { key: 'demo-data', version: '7' };
+const DEMO_DATA = { key: 'demo-data', version: '8' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
@@ -38,6 +39,7 @@ export async function seed(): Promise<void> {
   await seedPayouts(database(), settings().payoutBank);
   await seedStatements(database());
   await seedFeeInvoices(database());
+  await seedDocuments(database());
   await seedAccountingClient(database(), FIRST_OWNER);
   await seedBankStatements(database());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);

@@ -2,6 +2,7 @@ import type { Block, DocsContext } from '../blocks.ts';
 import { accountingApi } from './accounting.ts';
 import { headers, idempotency } from './access.ts';
 import { callbacks, inbox, signatures } from './callbacks.ts';
+import { documents } from './documents.ts';
 import { embedding } from './embedding.ts';
 import { hostedFields } from './hosted-fields.ts';
 import { embeds } from './embeds.ts';
@@ -31,6 +32,7 @@ export const TOPICS = [
   'inbox',
   'statuses',
   'subscriptions',
+  'documents',
   'payouts',
   'disputes',
   'your-payouts',
@@ -61,6 +63,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   inbox,
   statuses,
   subscriptions,
+  documents,
   payouts,
   disputes,
   'your-payouts': merchantPayouts,
