@@ -78,6 +78,7 @@ export type NavigationIcon =
   | 'return'
   | 'scroll'
   | 'send'
+  | 'shield'
   | 'signature'
   | 'terminal'
   | 'wallet';

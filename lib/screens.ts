@@ -13,6 +13,8 @@ import { counterScreens } from './modules/counter/screens.ts';
 import { customerScreens } from './modules/customers/screens.ts';
 import { deviceScreens } from './modules/devices/screens.ts';
 import { documentScreens } from './modules/documents/screens.ts';
+import { earlyAlertScreens } from './modules/early-alerts/screens.ts';
+import { disputeScreens } from './modules/disputes/screens.ts';
 import { embeddedScreens } from './modules/embedded/screens.ts';
 import { feeInvoiceScreens } from './modules/fee-invoices/screens.ts';
 import { hostedFieldScreens } from './modules/hosted-fields/screens.ts';
@@ -54,6 +56,8 @@ export const SCREEN_MODULES = [
   feeInvoiceScreens,
   archiveScreens,
   bankStatementScreens,
+  disputeScreens,
+  earlyAlertScreens,
   accountingScreens,
   checkoutScreens,
   documentScreens,

@@ -10,6 +10,8 @@ const SCREENS = [
   '/bookkeeping',
   '/bank-statements',
   '/refunds',
+  '/disputes',
+  '/early-alerts',
   '/settings/payouts',
   '/settings/payouts/card',
 ] as const;

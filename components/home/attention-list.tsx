@@ -1,5 +1,6 @@
 import {
   BellOff,
+  BellRing,
   ChevronRight,
   CircleHelp,
   CreditCard,
@@ -26,7 +27,8 @@ export type ToRecover = { failed: number; retrying: number };
 /**
  * `addresses`: callback addresses that fail or are paused; `waitForCard` and `retrying`: subscriptions whose date could
  * not be charged; `payoutsBack`: payouts that came back lately; `belowZero`: balances below zero;
- * `bankLines`: lines of bank statements without a payout; `documents`: those that wait for details of the business.
+ * `bankLines`: lines of bank statements without a payout; `chargebacks` and `earlyAlerts`: those, and the notices
+ * before one, that wait for an answer; `documents`: those that wait for details of the business.
  */
 export type Waiting = Attention & {
   addresses: number;
@@ -36,6 +38,7 @@ export type Waiting = Attention & {
   belowZero: number;
   bankLines: number;
   documents: number;
+  earlyAlerts: number;
 };
 
 /** `right`: opens the list, and is that of people who can do something about it. */
@@ -48,6 +51,20 @@ type Item = {
 };
 
 const ITEMS: readonly Item[] = [
+  {
+    key: 'earlyAlerts',
+    icon: BellRing,
+    tone: 'bg-bad-soft text-bad',
+    right: 'refund',
+    hrefOf: () => '/early-alerts?state=open',
+  },
+  {
+    key: 'chargebacks',
+    icon: ShieldAlert,
+    tone: 'bg-bad-soft text-bad',
+    right: 'refund',
+    hrefOf: () => '/disputes?status=needs-response',
+  },
   {
     key: 'payoutsBack',
     icon: Undo2,
@@ -68,13 +85,6 @@ const ITEMS: readonly Item[] = [
     tone: 'bg-wait-soft text-wait',
     right: 'see-sales',
     hrefOf: () => '/sales?only=doubt',
-  },
-  {
-    key: 'chargebacks',
-    icon: ShieldAlert,
-    tone: 'bg-bad-soft text-bad',
-    right: 'see-reports',
-    hrefOf: () => '/sales?status=chargeback,partial-chargeback',
   },
   {
     key: 'waitForCard',

@@ -34,6 +34,8 @@ type BusinessHomeProps = {
   bankLines: number;
   /** Documents that wait for details of the business. */
   documents: number;
+  /** Chargebacks, and notices before one, that wait for an answer. */
+  disputes: { disputes: number; earlyAlerts: number };
   /** Whether there is any sale. */
   isUsed: boolean;
   /** Before the first sale, the question how it is taken; null for people who take no payments. */
@@ -67,6 +69,8 @@ export function BusinessHome(props: BusinessHomeProps) {
     belowZero: money?.negative ?? 0,
     bankLines: props.bankLines,
     documents: props.documents,
+    chargebacks: props.disputes.disputes,
+    earlyAlerts: props.disputes.earlyAlerts,
   };
   const isTill = kind === 'till';
   return (

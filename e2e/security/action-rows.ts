@@ -3,6 +3,7 @@ import type { Right } from '#lib/modules/access/index.ts';
 import { DEFAULT_SETTINGS } from '#lib/modules/subscriptions/contract/settings.ts';
 import { EMPTY_REMINDER } from '#lib/modules/payments/views/reminder-form.ts';
 import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
+import { alertRuleFormOf } from '#lib/modules/early-alerts/contract/rule-form.ts';
 import { EMPTY_ACCOUNTS } from '#lib/modules/bookkeeping/contract/accounts-fields.ts';
 import { database } from '#lib/platform/db/database.ts';
 import { sentLine } from '#lib/testing/bank-statements/given.ts';
@@ -138,6 +139,8 @@ const INVOICES = '(dashboard)/(screens)/settings/invoices/actions';
 const BOOKKEEPING = '(dashboard)/(screens)/bookkeeping/actions';
 const OWN_CARD = '(dashboard)/(screens)/settings/payouts/card/actions';
 const BANK = '(dashboard)/(screens)/bank-statements/actions';
+const DISPUTES = '(dashboard)/(screens)/disputes/actions';
+const ALERTS = '(dashboard)/(screens)/early-alerts/actions';
 const ACCOUNT = '(dashboard)/(screens)/settings/account/actions';
 const PRODUCTS = '(dashboard)/(screens)/products/actions';
 const CUSTOMERS = '(dashboard)/(screens)/customers/actions';
@@ -327,6 +330,10 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     args: () => [HOLDS],
     reads: true,
     isOwn: true,
+  },
+  '(dashboard)/(screens)/sales/[saleId]/actions complainInSandbox': {
+    right: 'play-sandbox',
+    args: ({ sale }) => [sale],
   },
   '(dashboard)/(screens)/sales/[saleId]/actions disputeInSandbox': {
     right: 'play-sandbox',
@@ -592,6 +599,31 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${BANK} setBankLinesAside`]: {
     right: 'match-statements',
     args: ({ linesToSetAside }, turn) => [[linesToSetAside[turn]], 'rent'],
+  },
+  [`${DISPUTES} saveDisputeText`]: {
+    right: 'refund',
+    args: ({ disputeToWriteTo }, turn) => [disputeToWriteTo, 'explanation', `Delivered ${turn} ${freshId()}`],
+  },
+  [`${DISPUTES} removeDisputeEvidence`]: {
+    right: 'refund',
+    args: ({ disputeToWriteTo }) => [disputeToWriteTo, 'explanation'],
+    isLast: true,
+  },
+  [`${DISPUTES} submitDisputeCase`]: {
+    right: 'refund',
+    args: ({ disputesToSubmit }, turn) => [disputesToSubmit[turn] ?? disputesToSubmit[0]],
+  },
+  [`${DISPUTES} acceptDisputeCase`]: {
+    right: 'refund',
+    args: ({ disputesToAccept }, turn) => [disputesToAccept[turn] ?? disputesToAccept[0]],
+  },
+  [`${ALERTS} dismissEarlyAlert`]: {
+    right: 'refund',
+    args: ({ alertsToDismiss }, turn) => [alertsToDismiss[turn] ?? alertsToDismiss[0]],
+  },
+  [`${ALERTS} saveAlertRule`]: {
+    right: 'manage-payouts',
+    args: ({ key }, turn) => [key, { ...alertRuleFormOf(null), isOn: true, limit: String(50 + turn) }],
   },
   [`${PAYOUTS} withdrawWaiting`]: { right: 'manage-payouts', args: ({ toWithdraw }, turn) => [toWithdraw[turn]] },
   '(dashboard)/(screens)/settings/account/actions isFresh': { right: 'person', args: () => [], reads: true },

@@ -16,6 +16,7 @@ import { givenDocument } from '#lib/testing/onboarding/given-review.ts';
 import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
 import { givenPapers, NO_PAPERS, type NamedPapers } from './papers.ts';
+import { givenCases, NO_CASES, type NamedCases } from './cases.ts';
 import { givenBankLines, NO_BANK_LINES, type NamedBankLines } from './bank-lines.ts';
 import { givenPayouts, NO_PAYOUTS, type NamedPayouts } from './payouts.ts';
 import { givenPlans, NO_PLANS, type NamedPlans } from './plans.ts';
@@ -34,7 +35,7 @@ const run = <Row>(text: string, values: readonly unknown[]) =>
     values,
   );
 
-type NamedOthers = NamedPlans & NamedPayouts & NamedPapers & NamedBankLines;
+type NamedOthers = NamedPlans & NamedPayouts & NamedPapers & NamedBankLines & NamedCases;
 
 /** Everything of the seller that a request can name. */
 export type Named = NamedOthers & {
@@ -84,6 +85,7 @@ export const NOTHING: Named = {
   ...NO_PAYOUTS,
   ...NO_PAPERS,
   ...NO_BANK_LINES,
+  ...NO_CASES,
   sellerId: 999_999_999,
   operator: 999_999_999,
   key: '00000000-0000-4000-8000-000000000000',
@@ -538,8 +540,19 @@ async function everythingOf(
   const apiCall = await soon<{ id: number }>('SELECT id FROM api_call WHERE seller_id = $1 ORDER BY id LIMIT 1', [
     seller.id,
   ]);
+  const attemptOf = async (): Promise<string> => {
+    const [payment] = await run<{ id: string }>(
+      `SELECT a.public_id AS id FROM attempt a JOIN sale s ON s.id = a.sale_id
+        WHERE s.public_id = $1 AND a.state = 'succeeded'`,
+      [await paid({})],
+    );
+    return payment?.id ?? '';
+  };
+  // Those of the seller of no partner are named by strangers alone.
+  const cases = await givenCases(database(), attemptOf, partner ? undefined : 1);
   await untilQuiet([seller.id]);
   return {
+    ...cases,
     sellerId: seller.id,
     key: seller.publicKey,
     sale: saleId,

@@ -65,6 +65,12 @@ export async function chargeBack(
   return taken !== null && (await bankControl().chargeBack(taken, wanted)) !== null;
 }
 
+/** Complains about the payment of a sale as its cardholder, before a dispute. False if there is none to dispute. */
+export async function complain(saleId: string, sellerIds: readonly number[]): Promise<boolean> {
+  const { taken } = await findDisputed(saleId, sellerIds);
+  return taken !== null && (await bankControl().alert(taken)) !== null;
+}
+
 export async function reverseChargeback(saleId: string, sellerIds: readonly number[]): Promise<boolean> {
   const { chargeback } = await findDisputed(saleId, sellerIds);
   return chargeback !== null && (await bankControl().reverseChargeback(chargeback)) !== null;

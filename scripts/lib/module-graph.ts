@@ -32,7 +32,7 @@ export const LAYERS: Layers = [
     'views',
   ],
   ['disputes', 'early-alerts', 'payouts', 'statements'],
-  ['accounting', 'bank-statements', 'bookkeeping', 'embedded', 'fee-invoices', 'partners'],
+  ['accounting', 'bank-statements', 'bookkeeping', 'embedded', 'fee-invoices', 'partners', 'scheme-monitoring'],
   ['archives', 'operators'],
 ];
 

@@ -2,6 +2,7 @@ import { partnersOf } from '#app/_server/person.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { can, type PartnerAccess, type Person, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
+import { ownerOfDispute } from '#lib/modules/disputes/dashboard.ts';
 import { findOwnSellers } from '#lib/modules/partners/dashboard.ts';
 import type { OwnSeller } from '#lib/modules/partners/views.ts';
 import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
@@ -40,6 +41,19 @@ export const subscriptionWith =
     const owner = await ownerOfSubscription(
       person.sellers.map(({ id }) => id),
       subscriptionId,
+    );
+    const seller = person.sellers.find(({ id }) => id === owner);
+    if (!seller) return 'gone';
+    return can(seller, right) ? { seller } : 'forbidden';
+  };
+
+/** The business of a chargeback, as `saleWith` finds that of a sale. */
+export const disputeWith =
+  (right: Right) =>
+  async ({ person }: Caller, disputeId: string): Promise<Reached | 'forbidden' | 'gone'> => {
+    const owner = await ownerOfDispute(
+      disputeId,
+      person.sellers.map(({ id }) => id),
     );
     const seller = person.sellers.find(({ id }) => id === owner);
     if (!seller) return 'gone';

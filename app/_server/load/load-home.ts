@@ -5,7 +5,9 @@ import { homeKindOf } from '#components/home/home-kind.ts';
 import { can, isOfPartner, type PartnerAccess, type SellerAccess } from '#lib/modules/access/index.ts';
 import { countUnmatched } from '#lib/modules/bank-statements/dashboard.ts';
 import { endpointScope, endpointsOf } from '#lib/modules/callbacks/dashboard.ts';
+import { countDisputes } from '#lib/modules/disputes/dashboard.ts';
 import { countWaitingDocuments } from '#lib/modules/documents/dashboard.ts';
+import { openAlerts } from '#lib/modules/early-alerts/dashboard.ts';
 import { listReviews } from '#lib/modules/onboarding/dashboard.ts';
 import { listPartnerSellers } from '#lib/modules/partners/dashboard.ts';
 import type { Trouble } from '#lib/modules/partners/views.ts';
@@ -52,7 +54,7 @@ async function businessHome({ sellers, sellerIds, search, timeZone }: DashboardC
   const now = await readNow();
   const address = parseHomeParams(search, usual);
   const plan = planHome(address, now, timeZone);
-  const [numbers, latest, addresses, toRecover, money, bankLines, documents, isUsed] = await Promise.all([
+  const [numbers, latest, addresses, toRecover, money, bankLines, documents, disputes, isUsed] = await Promise.all([
     homeNumbers(sellerIds, plan.query),
     latestSales(sellerIds, LATEST),
     troubledAddresses(sellers),
@@ -60,9 +62,10 @@ async function businessHome({ sellers, sellerIds, search, timeZone }: DashboardC
     newsOfMoney(sellers),
     unmatchedLines(sellers),
     waitingDocuments(sellers),
+    waitingDisputes(sellers),
     hasSales(sellerIds),
   ]);
-  return { now, address, plan, numbers, latest, addresses, toRecover, money, bankLines, documents, isUsed };
+  return { now, address, plan, numbers, latest, addresses, toRecover, money, bankLines, documents, disputes, isUsed };
 }
 
 /** Sellers of each list of a partner's home. */
@@ -114,6 +117,13 @@ const unmatchedLines = (sellers: readonly SellerAccess[]): Promise<number> =>
 /** How many documents wait for details; of businesses whose details the person may give. */
 const waitingDocuments = (sellers: readonly SellerAccess[]): Promise<number> =>
   countWaitingDocuments(sellers.filter((seller) => can(seller, 'edit-page')).map(({ id }) => id));
+
+/** How many chargebacks and early alerts wait for an answer; of businesses whose money the person may give back. */
+async function waitingDisputes(sellers: readonly SellerAccess[]): Promise<{ disputes: number; earlyAlerts: number }> {
+  const ids = sellers.filter((seller) => can(seller, 'refund')).map(({ id }) => id);
+  const [{ needsResponse }, { count }] = await Promise.all([countDisputes(ids), openAlerts(ids)]);
+  return { disputes: needsResponse, earlyAlerts: count };
+}
 
 /** The payout that arrives next, and those that came back, of businesses whose money the person may see; else null. */
 async function newsOfMoney(sellers: readonly SellerAccess[]) {

@@ -4,6 +4,7 @@ import { loadCall } from './load-call.ts';
 import { loadCustomer, loadProduct } from './load-catalogue.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadDevice } from './load-devices.ts';
+import { loadDispute } from './load-dispute.ts';
 import { loadLink, loadSubscriptionLink } from './load-link.ts';
 import { loadPartnerPayout, loadPayout } from './load-payout.ts';
 import { loadReview } from './load-review.ts';
@@ -25,6 +26,7 @@ export const RECORDS = {
   '/subscriptions/[subscriptionId]': loadSubscription,
   '/callbacks/[deliveryId]': loadDelivery,
   '/devices/[deviceId]': loadDevice,
+  '/disputes/[disputeId]': loadDispute,
   '/payouts/[payoutId]': loadPayout,
   '/partner/payouts/[payoutId]': loadPartnerPayout,
   '/partner/review/[reviewId]': loadReview,

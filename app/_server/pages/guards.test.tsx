@@ -85,11 +85,12 @@ describe('a person without the right', () => {
   test.each(globSync('app/(dashboard)/**/route.ts').toSorted())(
     '%s asks for its own right, and answers nothing without it',
     async (file) => {
-      const { GET } = (await import(join(process.cwd(), file))) as {
-        GET: (request: Request, props: object) => Promise<Response>;
-      };
-      const answer = await GET(new Request('http://localhost:3000/?ids=1&q=a'), props());
-      expect(asking.screens).toEqual([declarationOf(GET)?.path]);
+      type Handler = (request: Request, props: object) => Promise<Response>;
+      const { GET, POST } = (await import(join(process.cwd(), file))) as { GET?: Handler; POST?: Handler };
+      const handler = GET ?? POST;
+      if (!handler) throw new Error('a route without a handler');
+      const answer = await handler(new Request('http://localhost:3000/?ids=1&q=a'), props());
+      expect(asking.screens).toEqual([declarationOf(handler)?.path]);
       expect([401, 403, 404]).toContain(answer.status);
     },
     30_000,

@@ -1,6 +1,6 @@
 import { sandboxViewer, type SandboxViewer, viewerHere } from '#app/_server/sandbox-viewer.ts';
-import { partnersFor, sellersFor } from '#app/_server/person.ts';
-import type { PartnerAccess, SellerAccess } from '#lib/modules/access/index.ts';
+import { currentPerson, partnersFor, sellersFor } from '#app/_server/person.ts';
+import { isOwnRequest, type PartnerAccess, type SellerAccess } from '#lib/modules/access/index.ts';
 import { OPEN_PAGES, type OpenPage, type Screen, SCREENS } from '#lib/screens.ts';
 import { settings } from '#lib/platform/env.ts';
 import { declared } from './declared.ts';
@@ -28,6 +28,22 @@ export const screenRoute = (
     async (request: Request, { params }: RouteProps = {}) => {
       const [own = {}, sellers] = await Promise.all([params, sellersFor(screen)]);
       if (!sellers || sellers.length === 0) return refuse({ request, isSignedIn: sellers !== null });
+      return answer({ request, params: own, sellers });
+    },
+    { path: screen, who: SCREENS[screen] ?? 'person' },
+  );
+
+/**
+ * A route by which a screen changes something: as `screenRoute`, from pages of this origin alone, and not in a
+ * partner's preview of the dashboard.
+ */
+export const changingRoute = (screen: Screen, answer: (context: ScreenRequest) => Promise<Response>): Handler =>
+  declared(
+    async (request: Request, { params }: RouteProps = {}) => {
+      const [own = {}, sellers] = await Promise.all([params, sellersFor(screen)]);
+      if (!sellers || sellers.length === 0) return missing();
+      const isHere = isOwnRequest(request.headers, settings().appUrl);
+      if (!isHere || (await currentPerson())?.preview) return new Response(null, { status: 403 });
       return answer({ request, params: own, sellers });
     },
     { path: screen, who: SCREENS[screen] ?? 'person' },

@@ -127,6 +127,8 @@ test('each entry of the navigation has a letter or digit of its own, which is no
     '/month-end',
     '/bank-statements',
     '/bookkeeping',
+    '/disputes',
+    '/early-alerts',
   ]);
   const letters = entries.flatMap(({ letter }) => letter ?? []);
   expect(letters.filter((letter) => !/^[a-fh-z0-9]$/.test(letter))).toEqual([]);

@@ -47,7 +47,9 @@ type ListTexts =
   | 'payouts.entries'
   | 'payouts.list'
   | 'statements'
-  | 'bank-statements';
+  | 'bank-statements'
+  | 'early-alerts'
+  | 'dispute-desk';
 
 type Way = 'ascending' | 'descending';
 

@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ENTRIES } from '#components/balance/entries.ts';
 import { BANK_LINES } from '#components/bank-statements/bank-lines.ts';
+import { DISPUTES } from '#components/disputes/disputes.ts';
+import { EARLY_ALERTS } from '#components/early-alerts/early-alerts.ts';
 import { CALLS } from '#components/developers/calls.ts';
 import { AUDIT } from '#components/audit/audit.ts';
 import { DELIVERIES } from '#components/callbacks/deliveries/deliveries.ts';
@@ -60,6 +62,8 @@ const LISTS: Readonly<Record<string, AnyList>> = {
   OWN_ENTRIES,
   STATEMENTS,
   BANK_LINES,
+  DISPUTES,
+  EARLY_ALERTS,
 };
 
 /** Words that the filters whose options only the data know can have, by list and filter. */

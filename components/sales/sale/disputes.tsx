@@ -1,5 +1,6 @@
 import { Check, ShieldAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Money } from '#components/ui/money.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
@@ -7,8 +8,8 @@ import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { SaleView } from '#lib/modules/payments/views/dashboard.ts';
 import { DOT } from '#components/ui/dot.ts';
 
-/** Chargebacks of a sale: what each took, and whether it came back. */
-export function Disputes({ sale, timeZone }: { sale: SaleView; timeZone: string }) {
+/** Chargebacks of a sale: what each took, and whether it came back. `cases`: the ways to their cases. */
+export function Disputes({ sale, cases, timeZone }: { sale: SaleView; cases: ReactNode; timeZone: string }) {
   const t = useTranslations('dashboard.sale.dispute');
   if (sale.disputes.length === 0) return null;
   const time = (at: Date) => <Timestamp at={at} timeZone={timeZone} now={sale.now} exact />;
@@ -44,6 +45,7 @@ export function Disputes({ sale, timeZone }: { sale: SaleView; timeZone: string 
           </li>
         ))}
       </ul>
+      {cases}
     </Section>
   );
 }

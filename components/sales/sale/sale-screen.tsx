@@ -28,6 +28,8 @@ import { SandboxMoves, type SandboxDisputeActions, watchedOf } from './sandbox-m
 type HistoryProps = {
   sale: SaleView;
   added: AddedToSale;
+  /** Ways to the cases about its chargebacks. */
+  cases: ReactNode;
   messages: readonly MessageView[];
   callbacks: readonly SaleDelivery[];
   /** Sends a message again; null for a person who may not write to buyers. */
@@ -122,14 +124,15 @@ function NewNote({ saleId, add }: { saleId: string; add: AddNote }) {
   );
 }
 
-function History({ sale, added, messages, callbacks, resendMessage, resendCallback, addNote, timeZone }: HistoryProps) {
+function History(props: HistoryProps) {
+  const { sale, added, cases, messages, callbacks, resendMessage, resendCallback, addNote, timeZone } = props;
   const t = useTranslations('dashboard.sale');
   const clock = { timeZone, now: sale.now };
   const madeFrom = <MadeFrom sale={sale} timeZone={timeZone} />;
   const isLink = sale.type === 'template';
   return (
     <>
-      <Disputes sale={sale} timeZone={timeZone} />
+      <Disputes sale={sale} cases={cases} timeZone={timeZone} />
       {isLink ? madeFrom : null}
       <section aria-labelledby="timeline">
         <h2 id="timeline" className="mb-4 text-lg font-semibold">

@@ -7,7 +7,7 @@ import { DISPUTE_OUTCOMES, DISPUTE_TIMES, USUAL_DISPUTE } from '#lib/sandbox/dis
 import { type DisputeMove, type SandboxMove, SandboxPanel } from './sandbox-panel.tsx';
 
 /** Bank events that the sandbox can simulate. */
-export type SandboxDisputeActions = { dispute: DisputeMove; reverse: SandboxMove };
+export type SandboxDisputeActions = { complain: SandboxMove; dispute: DisputeMove; reverse: SandboxMove };
 
 /** The fields of the sale that its news can change. */
 export const watchedOf = (sale: SaleView) => {
@@ -31,9 +31,10 @@ export function SandboxMoves({ sale, actions }: { sale: SaleView; actions: Sandb
   return (
     <SandboxPanel
       sale={watchedOf(sale)}
-      seen={`${sale.status} ${sale.chargedBack}`}
+      seen={`${sale.status} ${sale.chargedBack} ${sale.refunded}`}
       choices={choices}
       usual={USUAL_DISPUTE}
+      complain={amountLeft(sale) > 0 ? actions.complain : null}
       dispute={amountLeft(sale) > 0 ? actions.dispute : null}
       reverse={isOpen ? actions.reverse : null}
     />

@@ -25,6 +25,8 @@ type PanelProps = {
   sale: SaleNews['sales'][number];
   /** Identifies a state of the sale: the page is watched until it changes. */
   seen: string;
+  /** Complains before a dispute, of which an early alert comes; null where no payment can be disputed. */
+  complain: SandboxMove | null;
   /** Opens a dispute; null where no payment can be disputed. `reverse`: null without a dispute to reverse. */
   dispute: DisputeMove | null;
   choices: DisputeChoices;
@@ -40,7 +42,7 @@ const MAX_LOOKS = 12;
 /**
  * The cardholder's and the bank's part, played in the sandbox: a dispute arrives as a notice, as it would in earnest.
  */
-export function SandboxPanel({ sale, seen, dispute, choices, usual, reverse }: PanelProps) {
+export function SandboxPanel({ sale, seen, complain, dispute, choices, usual, reverse }: PanelProps) {
   const t = useTranslations('dashboard.sale.sandbox');
   const [before, setBefore] = useState(seen);
   const [choice, setChoice] = useState(usual);
@@ -85,6 +87,11 @@ export function SandboxPanel({ sale, seen, dispute, choices, usual, reverse }: P
         </div>
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
+        {complain ? (
+          <Button busy={isBusy} onClick={() => play(complain)}>
+            {t('complain')}
+          </Button>
+        ) : null}
         {dispute ? (
           <Button busy={isBusy} onClick={() => play((saleId) => dispute(saleId, choice))}>
             {t('dispute')}

@@ -8,6 +8,8 @@ import * as rules from './store-rule.sql.ts';
 
 /** Questions and actions of screens about early alerts, always within the businesses of a person. */
 
+export { alertRow } from './views/export-rows.ts';
+
 export const listAlerts = bound(lists.listAlerts);
 export const everyAlert = bound(lists.everyAlert);
 export const hasAlerts = bound(lists.hasAlerts);

@@ -64,7 +64,17 @@ async function timeEnds(payment: string): Promise<number> {
 }
 
 const alertsOf = async ({ id }: TestSeller) =>
-  (await listAlerts(base.db, [id], { states: [], reasons: [], from: null, until: null, page: 1, size: 25 })).rows;
+  (
+    await listAlerts(base.db, [id], {
+      states: [],
+      reasons: [],
+      currency: null,
+      from: null,
+      until: null,
+      page: 1,
+      size: 25,
+    })
+  ).rows;
 const REFUNDS = statement(
   'test_alert_refunds',
   `SELECT a.amount, a.state, a.channel, why.reason FROM attempt a JOIN sale s ON s.id = a.sale_id

@@ -1,6 +1,7 @@
 import type { BankAlert, BankAlertAnswer } from '#lib/modules/acquiring/alerts/protocol.ts';
 import type { Books } from './books.ts';
 import type { Chargebacks } from './chargebacks.ts';
+import type { Disputes } from './disputes.ts';
 import type { Notices } from './notices.ts';
 
 /**
@@ -26,7 +27,19 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS alert (reference TEXT PRIMARY KEY, bo
   respond_by TEXT NOT NULL, answer TEXT, is_over INTEGER NOT NULL DEFAULT 0);
 CREATE INDEX IF NOT EXISTS alerts_due ON alert (respond_by) WHERE is_over = 0;`;
 
-export function openAlerts(books: Books, notices: Notices, chargebacks: Pick<Chargebacks, 'open' | 'leftOf'>): Alerts {
+type Cardholders = Pick<Chargebacks, 'leftOf'> & { dispute: Disputes['chargeBack'] };
+
+/** Visa's codes of the reasons, with which a cardholder disputes who has complained for one of them. */
+const CODES: Readonly<Record<BankAlert['reason'], string | undefined>> = {
+  fraudulent: '10.4',
+  'not-received': '13.1',
+  'not-as-described': '13.3',
+  duplicate: '12.6.1',
+  cancelled: '13.2',
+  other: undefined,
+};
+
+export function openAlerts(books: Books, notices: Notices, { leftOf, dispute }: Cardholders): Alerts {
   const { database } = books;
   database.exec(SCHEMA);
   const insert = database.prepare('INSERT INTO alert (reference, body, respond_by) VALUES (?, ?, ?)');
@@ -42,7 +55,7 @@ export function openAlerts(books: Books, notices: Notices, chargebacks: Pick<Cha
   return {
     open(originalReference, { amount: complained, reason, respondInSeconds }, now) {
       const original = books.find(originalReference);
-      const left = chargebacks.leftOf(originalReference);
+      const left = leftOf(originalReference);
       const amount = complained ?? left;
       if (!original || amount <= 0 || amount > left) return null;
       const at = now.toISOString();
@@ -79,7 +92,9 @@ export function openAlerts(books: Books, notices: Notices, chargebacks: Pick<Cha
         const alert = alertOf(kept);
         if (!alert) continue;
         end.run(alert.reference);
-        if (kept.answer !== 'refunded') chargebacks.open(alert.originalReference, leastOf(alert), now);
+        const code = CODES[alert.reason];
+        const wanted = code === undefined ? {} : { reasonCode: code };
+        if (kept.answer !== 'refunded') dispute(alert.originalReference, leastOf(alert), wanted, now);
       }
     },
     reset: () => database.exec('DELETE FROM alert'),
@@ -87,7 +102,7 @@ export function openAlerts(books: Books, notices: Notices, chargebacks: Pick<Cha
 
   /** Null where nothing is left: refunded without an answer. */
   function leastOf({ originalReference, amount }: BankAlert): number | null {
-    const left = chargebacks.leftOf(originalReference);
+    const left = leftOf(originalReference);
     return left === 0 ? null : Math.min(amount, left);
   }
 }

@@ -48,10 +48,7 @@ export async function startBank({
   const { now } = clock;
   const disputes = openDisputes({ books, chargebacks, behaviour, now });
   // A complaint that nobody heeds becomes a chargeback with a case.
-  const alerts = openAlerts(books, notices, {
-    leftOf: chargebacks.leftOf,
-    open: (reference, amount, at) => disputes.chargeBack(reference, amount, {}, at),
-  });
+  const alerts = openAlerts(books, notices, { leftOf: chargebacks.leftOf, dispute: disputes.chargeBack });
   // The bank of a debit returns it: the same record as a chargeback.
   const takeBack = (reference: string, at: Date) => void disputes.chargeBack(reference, null, {}, at);
   const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/3ds$/, 'pay'), takeBack });

@@ -5,6 +5,7 @@ import { type Database, statement } from '#lib/platform/db/database.ts';
 import { connectDevice, givenDevice, givenTerminal } from '../pos/devices.ts';
 import type { TestSeller } from '../world.ts';
 import { bankLinesWithText } from './bank-lines-with-text.ts';
+import { disputesWithText } from './disputes-with-text.ts';
 import { onboardingWithText } from './onboarding-with-text.ts';
 import { operatorWithText } from './operator-with-text.ts';
 import { partnerWithText } from './partner-with-text.ts';
@@ -69,6 +70,7 @@ export const actionsWithText = ({
   ...operatorWithText({ owner, seller }),
   ...payoutsWithText({ owner, seller }),
   ...bankLinesWithText({ seller }),
+  ...disputesWithText({ seller, api }),
   saveDocumentIssuer: async (text) => {
     const { saveDocumentIssuer } = await import('#app/(dashboard)/(screens)/settings/invoices/actions.ts');
     const { issuerForm } = await import('#lib/modules/documents/contract/issuer-form.ts');
@@ -375,6 +377,12 @@ export const actionsWithText = ({
 
 /** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
 export const KEEP_NO_TEXT = new Set([
+  'acceptDisputeCase',
+  'complainInSandbox',
+  'dismissEarlyAlert',
+  'removeDisputeEvidence',
+  'saveAlertRule',
+  'submitDisputeCase',
   'endClient',
   'saveOwnCard',
   'deleteOwnCard',

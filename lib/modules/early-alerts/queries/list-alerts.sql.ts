@@ -43,11 +43,12 @@ const SHOWN = (states: string): string =>
   `CASE WHEN alert.state = 'open' AND alert.respond_by <= app_now() THEN 'over' ELSE alert.state::text END
     = ANY(${states}::text[])`;
 
-function conditionsOf(sellerIds: readonly number[], { states, reasons, from, until }: Filters): Conditions {
+function conditionsOf(sellerIds: readonly number[], { states, reasons, currency, from, until }: Filters): Conditions {
   const conditions = within(sellerIds, ALERTS);
   const { texts, add } = conditions;
   if (states.length > 0) texts.push(SHOWN(add(states)));
   if (reasons.length > 0) texts.push(`alert.reason = ANY(${add(reasons)}::early_alert_reason[])`);
+  if (currency !== null) texts.push(`alert.currency = ${add(currency)}`);
   if (from !== null) texts.push(`alert.received_at >= ${add(from)}`);
   if (until !== null) texts.push(`alert.received_at < ${add(until)}`);
   return conditions;

@@ -44,6 +44,7 @@ export type AlertsPage = { rows: AlertRow[]; totals: AlertTotals[]; count: numbe
 export type AlertsQuery = {
   states: readonly ShownState[];
   reasons: readonly AlertReason[];
+  currency: string | null;
   from: Date | null;
   until: Date | null;
   page: number;

@@ -33,7 +33,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { resendMessage } from '#lib/modules/messages/dashboard.ts';
 import { DISPUTE_REASONS } from '#lib/kernel/dispute.ts';
 import { DISPUTE_OUTCOMES, DISPUTE_TIMES } from '#lib/sandbox/dispute-choices.ts';
-import { chargeBack, reverseChargeback } from '#lib/sandbox/dashboard.ts';
+import { chargeBack, complain, reverseChargeback } from '#lib/sandbox/dashboard.ts';
 
 /** Actions on one sale. Amounts in minor units, as the dialog showed them. */
 
@@ -232,6 +232,12 @@ export const disputeInSandbox = defineAction(
   },
   async (actor, saleId, choice) =>
     played(actor, saleId, 'chargeback', await chargeBack(saleId, [actor.seller.id], choice).catch(() => false)),
+);
+
+/** The cardholder's part before a dispute, in the sandbox: an early alert. */
+export const complainInSandbox = defineAction(
+  { right: 'play-sandbox', sandboxOnly: true, input: z.tuple([lookup()]), reach: saleWith('play-sandbox') },
+  async (actor, saleId) => played(actor, saleId, 'alert', await complain(saleId, [actor.seller.id]).catch(() => false)),
 );
 
 /** The bank's part in the sandbox. */

@@ -1,0 +1,75 @@
+import { bankControlClient } from '#lib/sandbox/bank-control-client.ts';
+import { type Database, statement } from '#lib/platform/db/database.ts';
+import { runningEnvironment } from '../sandbox.ts';
+
+/** Chargebacks and early alerts in the world of the security tests, each to be answered once. */
+
+export type NamedCases = {
+  disputesToSubmit: readonly string[];
+  disputesToAccept: readonly string[];
+  /** A case whose draft everybody changes. */
+  disputeToWriteTo: string;
+  alertsToDismiss: readonly string[];
+};
+
+/** People who may give money back. */
+const TURNS = 6;
+
+const NO_DISPUTE = 'DISP-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA';
+
+/** Identifiers that do not exist. */
+export const NO_CASES: NamedCases = {
+  disputesToSubmit: Array(TURNS).fill(NO_DISPUTE),
+  disputesToAccept: Array(TURNS).fill(NO_DISPUTE),
+  disputeToWriteTo: NO_DISPUTE,
+  alertsToDismiss: Array(TURNS).fill('00000000-0000-4000-8000-000000000000'),
+};
+
+const DISPUTE_OF = statement(
+  'security_dispute_of',
+  `SELECT d.public_id AS id FROM dispute d JOIN attempt a ON a.id = d.attempt_id
+    WHERE a.processor_reference = $1 AND a.kind = 'chargeback'`,
+);
+const WRITE = statement(
+  'security_write_evidence',
+  `INSERT INTO dispute_evidence (dispute_id, kind, text) SELECT id, 'explanation', 'Delivered' FROM dispute
+    WHERE public_id = $1`,
+);
+const ALERT_OF = statement(
+  'security_alert_of',
+  'SELECT public_id::text AS id FROM early_alert WHERE processor_reference = $1',
+);
+
+/** Asks until the notice of the bank has come. */
+async function arrived(ask: () => Promise<{ id: string }[]>): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const [row] = await ask();
+    if (row) return row.id;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('a notice of the bank did not come');
+}
+
+/** `attemptOf`: makes a paid sale, and answers our reference of its payment. `turns`: how many there are of each. */
+export async function givenCases(db: Database, attemptOf: () => Promise<string>, turns = TURNS): Promise<NamedCases> {
+  const { BANK_URL: url = '', BANK_KEY: key = '' } = runningEnvironment();
+  const bank = bankControlClient({ url, key });
+  const disputed = async (isWritten: boolean): Promise<string> => {
+    const reference = await bank.chargeBack(await attemptOf());
+    const id = await arrived(() => db.query<{ id: string }>(DISPUTE_OF, [reference]));
+    if (isWritten) await db.query(WRITE, [id]);
+    return id;
+  };
+  const alerted = async (): Promise<string> => {
+    const reference = await bank.alert(await attemptOf());
+    return arrived(() => db.query<{ id: string }>(ALERT_OF, [reference]));
+  };
+  const each = (make: () => Promise<string>): Promise<string[]> => Promise.all(Array.from({ length: turns }, make));
+  const [disputesToSubmit, disputesToAccept, disputeToWriteTo, alertsToDismiss] = await Promise.all([
+    each(() => disputed(true)),
+    each(() => disputed(false)),
+    disputed(true),
+    each(alerted),
+  ]);
+  return { disputesToSubmit, disputesToAccept, disputeToWriteTo, alertsToDismiss };
+}
