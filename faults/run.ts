@@ -12,6 +12,7 @@ import { r02, r03, r05, r08, r09 } from './rows/crashes.ts';
 import { d01, d02, d03, d04, d06 } from './rows/database.ts';
 import { r01 } from './rows/kills.ts';
 import { p11 } from './rows/payouts.ts';
+import { r17 } from './rows/disputes.ts';
 import { p12 } from './rows/documents.ts';
 import { r01x } from './rows/extensions.ts';
 import { n01, n04, n07, n09, n11, w09 } from './rows/guard.ts';
@@ -63,6 +64,7 @@ const ROWS: readonly FaultRow[] = [
   p09,
   p11,
   p12,
+  r17,
   b09,
   i05,
   i06,

@@ -43,18 +43,6 @@ export const EVIDENCE_KINDS = [
 ] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-/** Kinds of evidence that our records hold, gathered without the seller. */
-export const GATHERED_KINDS = [
-  'receipt',
-  'authentication',
-  'device',
-  'delivery',
-  'messages',
-  'refunds',
-  'earlier-sales',
-] as const;
-export type GatheredKind = (typeof GATHERED_KINDS)[number];
-
 /**
  * Evidence that answers each reason, the strongest first: one of these wins, everything else only helps. Order by what
  * the rules of Visa (Dispute Management Guidelines, conditions 10 to 13) and Mastercard (Chargeback Guide) ask for.

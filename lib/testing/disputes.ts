@@ -21,7 +21,7 @@ WHERE a.processor_reference = $1`,
 );
 
 /** A disputed payment, by all of its names. */
-export type GivenDispute = { saleId: string; paymentId: string; chargeback: string; disputeId: string };
+type GivenDispute = { saleId: string; paymentId: string; chargeback: string; disputeId: string };
 
 export function disputesOf(base: TestDatabase, world: World) {
   const folder = mkdtempSync(join(tmpdir(), 'disputes-'));

@@ -5,6 +5,7 @@ import { settings } from '#lib/platform/env.ts';
 import { seedAccountingClient } from './accounting-client.ts';
 import { seedCatalog } from './catalog.ts';
 import { seedDocuments } from './documents.ts';
+import { seedDisputes } from './disputes.ts';
 import { findFact, replaceFact } from './facts.ts';
 import { seedFeeInvoices } from './fee-invoices.ts';
 import { seedHistory } from './history.ts';
@@ -21,7 +22,7 @@ import { seedStatements } from './statements.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 
 /** Version of the demo data; another number makes the next start add missing ones. */
-const DEMO_DATA = { key: 'demo-data', version: '8' };
+const DEMO_DATA = { key: 'demo-data', version: '9' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
@@ -42,6 +43,7 @@ export async function seed(): Promise<void> {
   await seedDocuments(database());
   await seedAccountingClient(database(), FIRST_OWNER);
   await seedBankStatements(database());
+  await seedDisputes(database());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }
 

@@ -16,7 +16,7 @@ export type SandboxMove = (saleId: string) => Played;
 export type DisputeMove = (saleId: string, choice: DisputeChoice) => Played;
 
 /** What can be chosen of a dispute, with its words. */
-export type DisputeChoices = Readonly<
+type DisputeChoices = Readonly<
   Record<keyof DisputeChoice, { label: string; options: readonly { value: string; label: string }[] }>
 >;
 

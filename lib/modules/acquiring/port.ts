@@ -174,7 +174,7 @@ export type DisputeAnswer = {
 
 /** Why an acquirer takes no answer: its date has passed, it has one already, it is decided, it knows no such case. */
 export const ANSWER_REFUSALS = ['too_late', 'answered', 'decided', 'unknown_chargeback', 'invalid'] as const;
-export type AnswerRefusal = (typeof ANSWER_REFUSALS)[number];
+type AnswerRefusal = (typeof ANSWER_REFUSALS)[number];
 
 export type DisputeAnswerOutcome =
   | { outcome: 'taken' }

@@ -1,6 +1,7 @@
 import type { EvidenceKind } from '#lib/kernel/dispute.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
+import { statusesBefore } from './domain/dispute-moves.ts';
 import type { FrozenEvidence } from './domain/frozen.ts';
 
 /**
@@ -74,11 +75,11 @@ const BOOK_TAKEN = statement(
   RETURNING r.dispute_id, r.action
 )
 UPDATE dispute d SET submitted_at = coalesce(d.submitted_at, CASE WHEN booked.action = 'contest' THEN app_now() END),
-  status = CASE WHEN d.status <> 'needs-response' THEN d.status
+  status = CASE WHEN d.status NOT IN ${statusesBefore('submission')} THEN d.status
     WHEN booked.action = 'contest' THEN 'submitted'::dispute_status ELSE 'accepted'::dispute_status END,
-  decided_at = CASE WHEN d.status <> 'needs-response' THEN d.decided_at
+  decided_at = CASE WHEN d.status NOT IN ${statusesBefore('submission')} THEN d.decided_at
     WHEN booked.action = 'accept' THEN app_now() END,
-  next_at = CASE WHEN d.status <> 'needs-response' THEN d.next_at
+  next_at = CASE WHEN d.status NOT IN ${statusesBefore('submission')} THEN d.next_at
     WHEN booked.action = 'accept' THEN app_now() END
 FROM booked WHERE d.id = booked.dispute_id RETURNING d.id`,
 );
@@ -87,6 +88,9 @@ FROM booked WHERE d.id = booked.dispute_id RETURNING d.id`,
 export const bookTaken = async (database: Database, { id, tries }: HeldAnswer): Promise<boolean> =>
   (await database.query(BOOK_TAKEN, [id, tries])).length > 0;
 
+/** The acquirer's own date has passed, and ours has not yet. */
+const IS_TOO_LATE = `d.status IN ${statusesBefore('deadline')} AND $3::text = 'too_late'`;
+
 const BOOK_REFUSED = statement(
   'disputes_book_refused',
   `WITH booked AS (
@@ -94,10 +98,10 @@ const BOOK_REFUSED = statement(
   WHERE ${HELD} RETURNING r.dispute_id
 )
 UPDATE dispute d SET
-  status = CASE WHEN d.status = 'needs-response' AND $3::text = 'too_late' THEN 'expired'::dispute_status
+  status = CASE WHEN ${IS_TOO_LATE} THEN 'expired'::dispute_status
     ELSE d.status END,
-  decided_at = CASE WHEN d.status = 'needs-response' AND $3::text = 'too_late' THEN app_now() ELSE d.decided_at END,
-  next_at = CASE WHEN d.status = 'needs-response' AND $3::text = 'too_late' THEN app_now() ELSE d.next_at END
+  decided_at = CASE WHEN ${IS_TOO_LATE} THEN app_now() ELSE d.decided_at END,
+  next_at = CASE WHEN ${IS_TOO_LATE} THEN app_now() ELSE d.next_at END
 FROM booked WHERE d.id = booked.dispute_id RETURNING d.id`,
 );
 

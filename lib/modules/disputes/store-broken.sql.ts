@@ -12,9 +12,9 @@ FROM dispute d JOIN attempt a ON a.id = d.attempt_id
     AND r.kind = 'chargeback-reversal' AND r.state = 'succeeded') back ON true
 WHERE coalesce(d.decided_at, d.opened_at) >= ($1::text)::timestamptz AND (d.amount <> a.amount OR a.state <> 'succeeded'
   OR d.amount_won <> coalesce(back.amount, 0)
-  OR (d.status = 'won' AND d.fee > 0) <> EXISTS (SELECT FROM attempt r JOIN ledger_entry e ON e.attempt_id = r.id
+  OR (d.status <> 'won' AND EXISTS (SELECT FROM attempt r JOIN ledger_entry e ON e.attempt_id = r.id
     WHERE r.sale_id = a.sale_id AND r.origin_id = a.id AND r.kind = 'chargeback-reversal'
-      AND e.account = 'chargeback_fees'))
+      AND e.account = 'chargeback_fees')))
 UNION ALL
 SELECT d.public_id, format('A dispute is %s, and its answer is %s.', d.status, coalesce(r.state::text, 'none'))
 FROM dispute d LEFT JOIN dispute_response r ON r.dispute_id = d.id AND r.state <> 'refused'

@@ -1,5 +1,6 @@
 import type { DisputeStatus } from '#lib/kernel/dispute.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { statusesBefore } from './domain/dispute-moves.ts';
 import { REMIND_DAYS_BEFORE } from './domain/due.ts';
 
 /**
@@ -42,9 +43,9 @@ export async function holdForLoss(
 const BOOK_LOSS = statement(
   'disputes_book_loss',
   `UPDATE dispute SET amount_lost = amount_lost + $2::bigint, lost_reference = $3::text,
-  status = CASE WHEN status IN ('needs-response', 'submitted') THEN 'lost'::dispute_status ELSE status END,
-  decided_at = CASE WHEN status IN ('needs-response', 'submitted') THEN app_now() ELSE decided_at END,
-  next_at = CASE WHEN status IN ('needs-response', 'submitted') THEN app_now() ELSE next_at END
+  status = CASE WHEN status IN ${statusesBefore('loss')} THEN 'lost'::dispute_status ELSE status END,
+  decided_at = CASE WHEN status IN ${statusesBefore('loss')} THEN app_now() ELSE decided_at END,
+  next_at = CASE WHEN status IN ${statusesBefore('loss')} THEN app_now() ELSE next_at END
 WHERE id = $1::bigint`,
 );
 
@@ -115,7 +116,8 @@ export async function noteFollowed(inside: Database, id: number, told: number, n
 
 const EXPIRE = statement(
   'disputes_expire',
-  `UPDATE dispute SET status = 'expired', decided_at = app_now() WHERE id = $1::bigint AND status = 'needs-response'`,
+  `UPDATE dispute SET status = 'expired', decided_at = app_now()
+WHERE id = $1::bigint AND status IN ${statusesBefore('deadline')}`,
 );
 
 /** Nobody answered a held case in time. */

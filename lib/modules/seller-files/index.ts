@@ -9,6 +9,6 @@ export { type ReviewedFile, listReviewedFiles } from './store-reviewed-files.ts'
 export { decideFile } from './store-files.ts';
 export type { SellerFilesAccess } from './http.ts';
 export { keepOwnFile } from './keep-files.ts';
-export { openFile, type OpenedFile } from './open-file.ts';
+export { openFile } from './open-file.ts';
 export { type FileToUpload, uploadFiles, type UploadRefusal } from './upload-files.ts';
 export { removePhoneUploads } from './uploads/store-phone-uploads.sql.ts';

@@ -31,7 +31,7 @@ export const wantedDispute = z.object({
   /** Milliseconds between an answer and the decision. */
   decideAfterMs: z.int().min(0).max(86_400_000).optional(),
 });
-export type WantedDispute = z.output<typeof wantedDispute>;
+type WantedDispute = z.output<typeof wantedDispute>;
 
 /** Seconds to answer where nothing was chosen: 14 days. */
 const DUE_IN_SECONDS = 14 * 86_400;

@@ -5,12 +5,11 @@ import type { DisputeStatus } from '#lib/kernel/dispute.ts';
  * `won` and `partly-won`, also after the case was closed: an acquirer may give back what it had said is lost.
  */
 
-export const DISPUTE_EVENTS = ['submission', 'acceptance', 'deadline', 'reversal', 'part-reversal', 'loss'] as const;
-export type DisputeEvent = (typeof DISPUTE_EVENTS)[number];
+type DisputeEvent = 'submission' | 'acceptance' | 'deadline' | 'reversal' | 'part-reversal' | 'loss';
 
 type DisputeMove = { by: DisputeEvent; from: readonly DisputeStatus[]; to: DisputeStatus };
 
-export const DISPUTE_MOVES: readonly DisputeMove[] = [
+const DISPUTE_MOVES: readonly DisputeMove[] = [
   { by: 'submission', from: ['needs-response'], to: 'submitted' },
   { by: 'acceptance', from: ['needs-response'], to: 'accepted' },
   { by: 'deadline', from: ['needs-response'], to: 'expired' },
@@ -27,14 +26,12 @@ export const DISPUTE_MOVES: readonly DisputeMove[] = [
   },
 ];
 
-/** Status after an event; null where the event changes nothing from this status. */
-export function statusAfter(event: DisputeEvent, from: DisputeStatus): DisputeStatus | null {
-  return DISPUTE_MOVES.find((move) => move.by === event && move.from.includes(from))?.to ?? null;
-}
-
-/** Statuses from which an event moves a dispute, for statements. */
-export const statusesBefore = (event: DisputeEvent): readonly DisputeStatus[] =>
-  DISPUTE_MOVES.filter(({ by }) => by === event).flatMap(({ from }) => from);
+/** Statuses from which an event moves a dispute, as statements name them: `('needs-response')`. */
+export const statusesBefore = (event: DisputeEvent): string =>
+  `(${DISPUTE_MOVES.filter(({ by }) => by === event)
+    .flatMap(({ from }) => from)
+    .map((status) => `'${status}'`)
+    .join(', ')})`;
 
 /** Statuses in which nothing is expected any more. */
 export const FINAL_STATUSES: readonly DisputeStatus[] = ['won', 'partly-won', 'lost', 'accepted', 'expired'];

@@ -59,7 +59,7 @@ function ownBlocks({ own }: DisputeView, files: readonly PaperFile[], language: 
   return [
     { kind: 'heading', text: say(language, 'disputes.paper.added') },
     ...pieces.flatMap(({ kind, text, file }): Block[] => {
-      const title = say(language, `disputes.evidence.${kind}`);
+      const title = say(language, kind === 'explanation' ? 'disputes.paper.explanation' : `disputes.evidence.${kind}`);
       if (text !== null) return [{ kind: 'text', title, text }];
       const found = files.find(({ fileId }) => fileId === file?.fileId);
       const name = file?.name ?? '';

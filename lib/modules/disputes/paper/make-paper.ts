@@ -9,7 +9,7 @@ import type { DisputeView } from '../views/disputes.ts';
 import { disputePaper, type PaperFile } from './dispute-paper.ts';
 
 /** Pages of an answer, at most. */
-export const MAX_PAPER_PAGES = 100;
+const MAX_PAPER_PAGES = 100;
 
 /** Schemes and issuers abroad read English, so that is what goes to them; people read a preview in theirs. */
 export const ACQUIRER_LANGUAGE: Language = 'en';

@@ -17,6 +17,8 @@ const SHOW = statement(
   s.buyer_name AS "buyerName", s.card_brand AS "cardBrand", s.card_last4 AS "cardLast4", s.captured AS "saleAmount",
   s.paid_at AS "paidAt", a.public_id AS "attemptId",
   d.due_at > app_now() AS "isInTime",
+  EXISTS (SELECT FROM attempt r JOIN ledger_entry e ON e.attempt_id = r.id WHERE r.sale_id = d.sale_id
+    AND r.origin_id = d.attempt_id AND e.account = 'chargeback_fees') AS "isFeeReturned",
   coalesce((SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'text', e.text, 'setAt', e.set_at, 'file',
     CASE WHEN f.id IS NULL THEN NULL ELSE jsonb_build_object('fileId', f.public_id, 'name', f.name, 'format', f.format,
       'size', f.size) END) ORDER BY e.kind)
@@ -36,10 +38,7 @@ WHERE d.public_id = $1 AND d.seller_id = ANY ($2::bigint[])`,
 
 type Json<Of> = { [Key in keyof Of]: Of[Key] extends Date ? string : Of[Key] };
 
-type Row = Omit<
-  DisputeView,
-  'wins' | 'own' | 'gathered' | 'answer' | 'previous' | 'next' | 'isOpen' | 'isFeeReturned'
-> & {
+type Row = Omit<DisputeView, 'wins' | 'own' | 'gathered' | 'answer' | 'previous' | 'next' | 'isOpen'> & {
   ownSaleId: number;
   isInTime: boolean;
   own: Json<OwnEvidence>[];
@@ -64,7 +63,6 @@ export async function showDispute(
   const isAnswered = answer !== null && answer.state !== 'refused';
   return {
     ...facts,
-    isFeeReturned: facts.status === 'won' && facts.fee > 0,
     wins: WINNING_EVIDENCE[facts.reason],
     own: own.map(({ setAt, ...one }) => ({ ...one, setAt: new Date(setAt) })),
     gathered: (isAnswered ? gathered : null) ?? (await gatherEvidence(database, ownSaleId)),

@@ -112,6 +112,3 @@ export type DisputeView = DisputeFacts & {
   /** Whether evidence can be saved and an answer given now: in time, and none given. */
   isOpen: boolean;
 };
-
-/** Why a change of a case was refused. `closed`: answered or over; `busy`: an answer is on its way. */
-export type DisputeProblem = 'not-found' | 'closed' | 'busy' | 'empty' | 'too-large' | 'file' | 'unavailable';

@@ -78,7 +78,7 @@ export type Booking = {
 };
 
 /** What a chargeback costs, minor units, and its acquirer's words about it; null where it says none. */
-export type OpenedDispute = { fee: number; feeVat: number; facts: DisputeFacts | null };
+type OpenedDispute = { fee: number; feeVat: number; facts: DisputeFacts | null };
 
 /**
  * The chargeback that a reversal gives back: what of it is still taken before this reversal, and what it cost, minor

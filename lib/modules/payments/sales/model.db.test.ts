@@ -26,10 +26,12 @@ type Model = {
   captured: number;
   refunded: number;
   disputed: number;
+  /** What is left of each open chargeback, the last at the end. */
+  cases: readonly number[];
   before: string;
   waits: 'bit' | 'bank-transfer' | null;
 };
-type Real = { seller: TestSeller; saleId: string; paidBy: string; chargeback: string | null; waiting: string | null };
+type Real = { seller: TestSeller; saleId: string; paidBy: string; chargebacks: string[]; waiting: string | null };
 
 const STATE = statement(
   'model_state',
@@ -209,13 +211,18 @@ class Refund extends Step {
 }
 
 class Dispute extends Step {
-  expected({ status, captured, refunded, disputed }: Readonly<Model>): Expected {
+  expected({ status, captured, refunded, disputed, cases }: Readonly<Model>): Expected {
     const left = captured - refunded - disputed;
     if (left <= 0) return { code: 404 };
     return {
       code: 0,
       move: (sale) =>
-        Object.assign(sale, { disputed: disputed + left, status: 'chargeback', before: sale.before || status }),
+        Object.assign(sale, {
+          disputed: disputed + left,
+          cases: [...cases, left],
+          status: 'chargeback',
+          before: sale.before || status,
+        }),
     };
   }
   async ask(real: Real): Promise<number> {
@@ -224,7 +231,7 @@ class Dispute extends Step {
       ...(await leftOf(real)),
     });
     if (!reference) return 404;
-    real.chargeback = reference;
+    real.chargebacks.push(reference);
     return (await handleProcessorWebhook(world.context, reference)) === 'processed' ? 0 : -1;
   }
   override toString = () => 'chargeback';
@@ -237,21 +244,53 @@ async function leftOf(real: Real): Promise<{ amount?: number }> {
   return amount > 0 ? { amount } : {};
 }
 
+/** Of a part that is not smaller than its chargeback, the whole is given back. */
+const PART = 700;
+
+/** The last chargeback is given back, or a part of it. */
 class Reverse extends Step {
-  expected({ disputed }: Readonly<Model>): Expected {
-    return disputed === 0
-      ? { code: 404 }
-      : { code: 0, move: (sale) => Object.assign(sale, { disputed: 0, status: sale.before, before: '' }) };
+  private readonly isPart: boolean;
+  constructor(isPart: boolean) {
+    super();
+    this.isPart = isPart;
+  }
+  expected({ disputed, cases }: Readonly<Model>): Expected {
+    const last = cases.at(-1);
+    if (last === undefined) return { code: 404 };
+    const back = this.isPart ? Math.min(PART, last) : last;
+    const isOver = disputed === back;
+    return {
+      code: 0,
+      move: (sale) =>
+        Object.assign(sale, {
+          disputed: disputed - back,
+          cases: back === last ? cases.slice(0, -1) : [...cases.slice(0, -1), last - back],
+          status: isOver ? sale.before : 'partial-chargeback',
+          before: isOver ? '' : sale.before,
+        }),
+    };
   }
   async ask(real: Real): Promise<number> {
-    if (real.chargeback === null) return 404;
-    const { reference } = await world.bank.control('POST', `/control/chargebacks/${real.chargeback}/reverse`);
+    const chargeback = real.chargebacks.at(-1);
+    if (chargeback === undefined) return 404;
+    const reverse = (amount?: number) =>
+      world.bank.control('POST', `/control/chargebacks/${chargeback}/reverse`, amount === undefined ? {} : { amount });
+    const part = this.isPart ? await reverse(PART) : {};
+    const { reference } = part.reference ? part : await reverse();
     if (!reference) return 404;
-    real.chargeback = null;
-    return (await handleProcessorWebhook(world.context, reference)) === 'processed' ? 0 : -1;
+    const isProcessed = (await handleProcessorWebhook(world.context, reference)) === 'processed';
+    const [open] = await base.db.query<{ left: number }>(LEFT_OF_CASE, [chargeback]);
+    if (open?.left === 0) real.chargebacks.pop();
+    return isProcessed ? 0 : -1;
   }
-  override toString = () => 'chargeback reversed';
+  override toString = () => (this.isPart ? 'a part of a chargeback reversed' : 'chargeback reversed');
 }
+
+const LEFT_OF_CASE = statement(
+  'test_left_of_case',
+  `SELECT (d.amount - d.amount_won)::int AS left FROM dispute d JOIN attempt a ON a.id = d.attempt_id
+  WHERE a.processor_reference = $1`,
+);
 
 const amount = fc.option(
   fc.oneof(fc.constantFrom(499, 500, 4500, PRICE, PRICE + 1), fc.integer({ min: 500, max: PRICE })),
@@ -270,7 +309,8 @@ const steps = fc.commands(
     amount.map((asked) => new Capture(asked)),
     amount.map((asked) => new Refund(asked)),
     fc.constant(new Dispute()),
-    fc.constant(new Reverse()),
+    fc.constant(new Reverse(false)),
+    fc.constant(new Reverse(true)),
   ],
   { maxCommands: 40 },
 );
@@ -281,8 +321,8 @@ test('C-12: whatever happens to a sale, in whatever order, is what the model say
     fc.asyncProperty(fc.constantFrom('sale' as const, 'authorize' as const), steps, async (type, commands) => {
       const { saleId } = await world.givenSale(seller, { sale_type: type, sale_payment_method: 'multi' });
       const setup = () => ({
-        model: { type, status: 'initial', captured: 0, refunded: 0, disputed: 0, before: '', waits: null },
-        real: { seller, saleId, paidBy: '', chargeback: null, waiting: null },
+        model: { type, status: 'initial', captured: 0, refunded: 0, disputed: 0, cases: [], before: '', waits: null },
+        real: { seller, saleId, paidBy: '', chargebacks: [], waiting: null },
       });
       await fc.asyncModelRun(setup, commands);
     }),

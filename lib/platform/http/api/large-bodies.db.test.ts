@@ -119,7 +119,7 @@ function longestOf(schema: any, depth = 0): number {
  * The text of authenticate-sale has a byte a letter, and the embeds of a session are four words.
  */
 const BOUNDED = [
-  ...['generate-sale', 'upload-seller-files', 'authenticate-sale', 'embedded-sessions'],
+  ...['generate-sale', 'upload-seller-files', 'save-dispute-evidence', 'authenticate-sale', 'embedded-sessions'],
   ...['get-sales', 'get-transactions', 'get-subscriptions', 'get-sellers'],
 ];
 
