@@ -49,7 +49,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/month-end',
       '/disputes',
       '/disputes?status=needs-response>/disputes/*',
-      '/disputes?status=won>/disputes/*',
+      '/disputes?status=won',
       '/disputes?status=lost',
       '/early-alerts',
       '/early-alerts?state=open',

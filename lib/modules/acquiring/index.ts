@@ -19,7 +19,6 @@ export type {
 
 export type {
   AcquirerAlert,
-  AlertAnswer,
   AlertDesk,
 } from './alerts/port.ts';
 export { httpAlerts } from './alerts/http-alerts.ts';

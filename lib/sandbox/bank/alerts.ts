@@ -20,7 +20,7 @@ export type Alerts = {
   reset(): void;
 };
 
-export type Complaint = { amount: number | null; reason: BankAlert['reason']; respondInSeconds: number };
+type Complaint = { amount: number | null; reason: BankAlert['reason']; respondInSeconds: number };
 type Row = { body: string; answer: BankAlertAnswer['answer'] | null };
 
 const SCHEMA = `CREATE TABLE IF NOT EXISTS alert (reference TEXT PRIMARY KEY, body TEXT NOT NULL,

@@ -7,7 +7,7 @@ import type { AlertReason } from '../contract/alert-reasons.ts';
 
 /** What a business answers; no answer is `not-refunded` once the time is over. */
 export const ALERT_ANSWERS = ['refunded', 'not-refunded'] as const;
-export type AlertAnswer = (typeof ALERT_ANSWERS)[number];
+type AlertAnswer = (typeof ALERT_ANSWERS)[number];
 
 export type AcquirerAlert = {
   /** The acquirer's own. */
@@ -23,7 +23,7 @@ export type AcquirerAlert = {
   respondBy: string;
 };
 
-export type FindAlertOutcome =
+type FindAlertOutcome =
   | { outcome: 'found'; alert: AcquirerAlert }
   | { outcome: 'not_found' }
   | { outcome: 'unknown'; why: string };
@@ -32,7 +32,7 @@ export type FindAlertOutcome =
  * `taken`: the acquirer has this answer, from now or from before. `closed`: it takes none any more, because its time is
  * over or another answer was there first.
  */
-export type AnswerAlertOutcome = { outcome: 'taken' } | { outcome: 'closed' } | { outcome: 'unknown'; why: string };
+type AnswerAlertOutcome = { outcome: 'taken' } | { outcome: 'closed' } | { outcome: 'unknown'; why: string };
 
 export type AlertDesk = {
   /** The acquirer's name, as in `Acquirer`. */

@@ -9,7 +9,7 @@ const time = z.iso.datetime({ offset: true });
 
 export const alertReason = z.enum(ALERT_REASONS);
 
-export const alert = z.object({
+const alert = z.object({
   reference,
   originalReference: reference,
   amount: z.int().min(1).max(999_999_999_999),

@@ -19,7 +19,7 @@ export type Threshold = {
  * Visa: Acquirer Monitoring Program, merchants "excessive", outside of the Middle East and North Africa. Its own count
  * adds reports of fraud to the chargebacks, which we do not hear of. Mastercard: Excessive Chargeback Merchant.
  */
-export const THRESHOLDS: readonly Threshold[] = [
+const THRESHOLDS: readonly Threshold[] = [
   { scheme: 'Visa', from: '2025-06-01', share: 220, cases: 1_500 },
   { scheme: 'Visa', from: '2026-04-01', share: 150, cases: 1_500 },
   { scheme: 'Mastercard', from: '2019-10-01', share: 150, cases: 100 },
