@@ -28,11 +28,11 @@ function statementBy(by: Dimension, isOne: boolean): Statement {
   const known = STATEMENTS.get(name);
   if (known) return known;
   const dimension = by === 'day' ? DAYS_ARE_IN : by;
-  const key = (column: string) => (by === 'day' ? 'day::text' : column);
+  const key = by === 'day' ? 'day::text' : dimension;
   const sums = SUMS.join(', ');
   const ofCurrency = isOne ? ' AND currency = $10' : '';
   const rolledUp = (table: string, span: string, firsts: string, lasts: string): string =>
-    `SELECT one.${span} AS day, one.currency, ${key('one.key').replace('day', `one.${span}`)} AS key, one.sales,
+    `SELECT one.${span} AS day, one.currency, ${by === 'day' ? `one.${span}::text` : 'one.key'} AS key, one.sales,
       ${SUMS.map((column) => `one.${column}`).join(', ')}
     FROM unnest(${firsts}::date[], ${lasts}::date[]) AS part (first, last), LATERAL (SELECT * FROM ${table}
       WHERE seller_id = ANY ($1::bigint[]) AND dimension = '${dimension}'
@@ -44,10 +44,10 @@ function statementBy(by: Dimension, isOne: boolean): Statement {
   parts AS (
     ${rolledUp('statistic_day', 'day', '$6', '$7')}
     UNION ALL ${rolledUp('statistic_month', 'month', '$8', '$9')}
-    UNION ALL SELECT day, currency, ${key(dimension)}, -1, ${SUMS.map((column) => `-${column}`).join(', ')}
+    UNION ALL SELECT day, currency, ${key}, -1, ${SUMS.map((column) => `-${column}`).join(', ')}
       FROM sale_statistic WHERE sale_id = ANY (ARRAY(SELECT sale_id FROM moved))
         AND day BETWEEN $2::date AND $4::date${ofCurrency}
-    UNION ALL SELECT day, currency, ${key(dimension)}, 1, ${sums} FROM facts
+    UNION ALL SELECT day, currency, ${key}, 1, ${sums} FROM facts
       WHERE day BETWEEN $2::date AND $4::date${ofCurrency}
   )
 SELECT currency, day >= $3::date AS "isNow", key, sum(sales)::bigint AS count,
