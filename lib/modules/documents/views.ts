@@ -3,7 +3,7 @@ import type { SellerKind } from '#lib/kernel/seller.ts';
 import type { TypedIssuer } from './contract/issuer-form.ts';
 
 /** A series that a business begins: what it issues for payments, or for what goes back. */
-export type Series = { type: DocumentType; hasBegun: boolean };
+type Series = { type: DocumentType; hasBegun: boolean };
 
 /** What documents say about a business, as its screen shows it. */
 export type IssuerSettings = {

@@ -27,7 +27,7 @@ export type DocumentLine = {
 export type DocumentParty = { name: string; companyNumber: string; address?: string };
 
 /** How the money came or went back. Of a card its brand and last four digits, of an account its mask. */
-export type PaidWith = { method: string; cardBrand: string; lastFour: string; account: string; installments: number };
+type PaidWith = { method: string; cardBrand: string; lastFour: string; account: string; installments: number };
 
 /** Means of payment that a seller names itself, as the tax authority's uniform structure counts them. */
 export const MEANS = ['cash', 'cheque', 'card', 'bank-transfer', 'voucher', 'standing-order', 'other'] as const;

@@ -7,7 +7,7 @@ import type { DocumentContent } from '../domain/content.ts';
 import { BASED_ON, CONTINUED_BY, ITS_STANDING, LEFT_TO_PAY, STATUS } from './standing.ts';
 
 /** Standing of a document; `draft` has no number yet. */
-export type DocumentStatus = 'draft' | 'issued' | 'partly-paid' | 'paid' | 'cancelled';
+type DocumentStatus = 'draft' | 'issued' | 'partly-paid' | 'paid' | 'cancelled';
 
 /** A document beside another. */
 type Beside = { id: string; type: DocumentType; number: number };
