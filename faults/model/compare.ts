@@ -124,7 +124,9 @@ const QUESTIONS = [
     `SELECT format('document %s %s is of %s', d.type, d.number, coalesce(a.kind || ' that is ' || a.state, 'nothing'))
       AS wrong
     FROM fiscal_document d LEFT JOIN attempt a ON a.id = d.attempt_id
-    WHERE a.state IS DISTINCT FROM 'succeeded' OR a.kind NOT IN ('pay', 'capture', 'refund')`,
+    WHERE (d.attempt_id IS NULL AND d.credits_id IS NULL)
+      OR (d.attempt_id IS NOT NULL AND (a.state <> 'succeeded' OR a.kind NOT IN ('pay', 'capture', 'refund',
+        'chargeback')))`,
   ),
   statement(
     'model_numbers',

@@ -152,6 +152,7 @@ test.each([
   [{ doc_type: 400, payments: [{ method: 'cash', amount: 118, date: '31/02/2026' }] }, 9001, 'payments[0].date'],
   [{ currency_rate: '3.65' }, 790, 'currency_rate'],
   [{ currency: 'USD', currency_rate: '1e3' }, 9001, 'currency_rate'],
+  [{ currency: 'USD', currency_rate: '0.0' }, 9001, 'currency_rate'],
   [{ items: [{ name: 'x', unit_price: 999_999_999, quantity: 999_999 }] }, 352, 'items'],
   [{ doc_type: 330 }, 1, 'origin_doc_id'],
   [{ doc_type: 330, origin_doc_id: '00000000-0000-4000-8000-000000000000' }, 9007, 'origin_doc_id'],

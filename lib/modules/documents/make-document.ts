@@ -121,6 +121,7 @@ function refusalOfFields(toMake: DocumentToMake): Refusal | null {
   if (dueDate && (isReceipt(type) || type === 'credit-note')) return no('document.dueDate');
   if (payments.length > 0 && !isReceipt(type)) return no('document.payments');
   if (currencyRate && currency === 'ILS') return no('document.currencyRate');
+  if (currencyRate && Number(currencyRate) === 0) return { key: 'invalid_value', about: 'document.currencyRate' };
   if (basedOn.length > 0 && toMake.originId) return WRONG_BASE;
   const total = lines.reduce((sum, one) => sum + one.quantity * one.unitPrice - (one.discount ?? 0), 0);
   if (total < 1 || total > MAXIMUM_AMOUNT || lines.some(isNegative)) return TOO_MUCH;
