@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { Amount, type PageInput, Facts, Foot, Lines, missing, printable, Seller } from './printable-page.tsx';
@@ -15,12 +16,13 @@ export function invoiceDocument(view: InvoiceView | null, drawn: PageInput): str
 function Sheet({ view, language }: { view: InvoiceView; language: Language }) {
   return (
     <>
-      <Seller seller={view.seller} logo={view.logo} more={view.business} />
-      {view.address !== '' && (
-        <p class="address">
-          <bdi>{view.address}</bdi>
-        </p>
-      )}
+      <Seller
+        seller={view.seller}
+        logo={view.logo}
+        more={[view.business, view.address === '' ? '' : isolate(view.address)]
+          .filter((part) => part !== '')
+          .join(', ')}
+      />
       <div class="head">
         <h1>{view.title}</h1>
         <p class="marks">

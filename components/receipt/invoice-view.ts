@@ -136,11 +136,11 @@ function sumsOf({ content, total, vat, currency }: ShownDocument, language: Lang
   const rate = isolate(`${hundredthsText(content.vatRate).replace(/\.?0+$/, '')}%`);
   return [
     ...added,
+    { name: texts.net, value: money(total - vat) },
     ...untaxed.map(({ taxed, total: sum }) => ({
       name: texts.taxed[taxed as keyof typeof texts.taxed],
       value: money(sum),
     })),
-    { name: texts.net, value: money(total - vat) },
     { name: say(language, 'documents.vat', { rate }), value: money(vat) },
     { name: texts.total, value: money(total), isStrong: true },
   ];

@@ -129,6 +129,7 @@ test('each entry of the navigation has a letter or digit of its own, which is no
     '/bookkeeping',
     '/disputes',
     '/early-alerts',
+    '/settings/invoices',
   ]);
   const letters = entries.flatMap(({ letter }) => letter ?? []);
   expect(letters.filter((letter) => !/^[a-fh-z0-9]$/.test(letter))).toEqual([]);

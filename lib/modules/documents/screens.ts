@@ -11,6 +11,7 @@ export const documentScreens = {
       icon: 'receipt',
       section: 'business',
       order: 12,
+      within: '/settings/payment-page',
     },
   ],
   audited: { 'document-issuer-changed': { area: 'settings', says: 'documents.audit.issuer' } },

@@ -54,6 +54,8 @@ const FREE_NUMBER = statement(
   `SELECT to_char(count(*) + 100, 'FM000') AS "posId" FROM device WHERE seller_id = $1`,
 );
 
+const AS_COMPANY = statement('test_cards_as_company', 'UPDATE seller_profile SET inc = 3 WHERE seller_id = $1');
+
 /**
  * Every action of a screen that takes text which may be kept. The others take identifiers, words of lists, codes and
  * passwords.
@@ -73,13 +75,12 @@ export const actionsWithText = ({
   ...disputesWithText({ seller, api }),
   saveDocumentIssuer: async (text) => {
     const { saveDocumentIssuer } = await import('#app/(dashboard)/(screens)/settings/invoices/actions.ts');
-    const { issuerForm } = await import('#lib/modules/documents/contract/issuer-form.ts');
+    await owner().query(AS_COMPANY, [seller().id]);
+    const { showIssuer } = await import('#lib/modules/documents/issuer-settings.ts');
+    const { typed } = await showIssuer(owner(), seller().id);
     const said = { name: `Kiosk ${text}`.slice(0, 120), address: `At ${text}`.slice(0, 200) };
-    const saved = await saveDocumentIssuer(seller().publicKey, {
-      ...issuerForm.empty,
-      businessNumber: '514000009',
-      ...said,
-    });
+    const businessNumber = typed.businessNumber || '514000009';
+    const saved = await saveDocumentIssuer(seller().publicKey, { ...typed, businessNumber, ...said });
     if (!saved.ok) throw new Error(JSON.stringify(saved));
     return saved;
   },

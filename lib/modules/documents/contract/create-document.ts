@@ -111,7 +111,7 @@ export const createDocumentContract = contract({
   ],
   auth: 'seller_or_partner',
   limitGroup: null,
-  maxBodyBytes: 128 * 1_024,
+  maxBodyBytes: 512 * 1_024,
   isMoney: true,
   request,
   sources: CALLER_SOURCES,

@@ -52,6 +52,8 @@ test('these operations of POST, PUT and PATCH need nothing of a body', () => {
     'client-data',
     'authenticate-sale',
     'resume-subscription',
+    'issue-document',
+    'cancel-document',
     'cancel-payout',
     'set-payout-schedule',
     'update-product',

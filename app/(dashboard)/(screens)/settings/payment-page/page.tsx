@@ -1,15 +1,18 @@
+import Link from 'next/link';
+import { getTranslations } from 'next-intl/server';
 import { loadBrand } from '#app/(dashboard)/(screens)/settings/payment-page/load-brand.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { BrandTexts } from '#app/(dashboard)/(screens)/settings/payment-page/brand-texts.tsx';
 import { BrandHead } from '#components/branding/brand-head.tsx';
 import { BrandStudio } from '#components/branding/brand-studio.tsx';
+import { can } from '#lib/modules/access/index.ts';
 import { removeLogo, saveBrand, saveLogo } from './actions.ts';
 
 /** The look of a business's payment page and the sites that may embed it, beside the page itself. */
 const { generateMetadata, page } = dashboardPage('/settings/payment-page', {
   title: 'branding.title',
   load: loadBrand,
-  show: ({ sellers, brand, methods, origin, isSandbox }) => (
+  show: async ({ sellers, brand, methods, origin, isSandbox }) => (
     <>
       <BrandHead sellers={sellers} current={brand.sellerKey} />
       <BrandTexts>
@@ -21,6 +24,13 @@ const { generateMetadata, page } = dashboardPage('/settings/payment-page', {
           actions={{ saveBrand, saveLogo, removeLogo }}
         />
       </BrandTexts>
+      {sellers.some((seller) => can(seller, 'edit-page')) ? (
+        <p className="mt-8">
+          <Link href="/settings/invoices" prefetch={false} className="inline-flex min-h-11 items-center underline">
+            {(await getTranslations('documents.issuer'))('nav')}
+          </Link>
+        </p>
+      ) : null}
     </>
   ),
 });
