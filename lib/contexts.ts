@@ -64,6 +64,7 @@ import type { SellersContext } from './modules/sellers/context.ts';
 import type { PapersContext } from './modules/statements/context.ts';
 import type { StatisticsContext } from './modules/statistics/api.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
+import { type ContainerReader, containerReader, type SigningKeysContext } from './modules/signing-keys/index.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
@@ -168,6 +169,15 @@ export function statementsContext(): PapersContext {
 export function statisticsContext(): StatisticsContext {
   const { database: db, timeZone } = paymentsContext();
   return { database: db, timeZone };
+}
+
+const CONTAINERS = Symbol.for('kupa.containers');
+const containers = globalThis as { [CONTAINERS]?: ContainerReader };
+
+/** Context of keys that sign papers; one reader of containers for the process. */
+export function signingKeysContext(): SigningKeysContext & { origin: string } {
+  containers[CONTAINERS] ??= containerReader();
+  return { database: database(), vault: vault(), containers: containers[CONTAINERS], origin: settings().appUrl };
 }
 
 /** Context of archives of years. */

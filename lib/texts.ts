@@ -3,6 +3,7 @@ import { accessTexts } from './modules/access/texts.ts';
 import { apiLogTexts } from './modules/api-log/texts.ts';
 import { approvalsTexts } from './modules/approvals/texts.ts';
 import { archivesTexts } from './modules/archives/texts.ts';
+import { signingKeysTexts } from './modules/signing-keys/texts.ts';
 import { balancesTexts } from './modules/balances/texts.ts';
 import { bankStatementsTexts } from './modules/bank-statements/texts.ts';
 import { bookkeepingTexts } from './modules/bookkeeping/texts.ts';
@@ -73,6 +74,7 @@ export const NAMESPACES = {
   ...statisticsTexts,
   ...feeInvoicesTexts,
   ...archivesTexts,
+  ...signingKeysTexts,
   ...subscriptionsTexts,
   ...refusalTexts,
   ...docsTexts,

@@ -9,7 +9,7 @@ import { Input } from '#components/ui/input.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { type DeviceChoice, nameOfDevice } from '#components/sales/steps/devices.ts';
 import { fromTypedMajor } from '#lib/kernel/money.ts';
-import { CASH_LIMIT, mayBeCash } from '#lib/modules/counter/cash-limit.ts';
+import { CASH_LIMIT, mayBeCash } from '#lib/modules/counter/views.ts';
 import type { OrderWay } from '#lib/modules/counter/contract.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';

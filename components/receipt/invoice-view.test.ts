@@ -6,6 +6,7 @@ import { invoiceDocument } from './invoice-document.tsx';
 import { invoiceView } from './invoice-view.ts';
 
 const INVOICE: ShownDocument = {
+  sellerId: 1,
   type: 'invoice-receipt',
   number: 17,
   language: 'he',

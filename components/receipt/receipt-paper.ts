@@ -1,6 +1,7 @@
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
+import type { Signer } from '#lib/modules/signing-keys/views.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { Block, Paper as PaperOf, Picture } from '#lib/platform/pdf/paper.ts';
@@ -33,8 +34,10 @@ export function receiptPaper(receipt: Receipt, on: OnPaper): PaperOf {
 export const receiptFileName = (receipt: Receipt, language: Language): string =>
   `${receiptView(receipt, language).title} ${receipt.attemptId}.pdf`;
 
-/** `isCopy`: the original was handed out before. */
-export function invoicePaper(view: InvoiceView, { isCopy, ...on }: OnPaper & { isCopy: boolean }): PaperOf {
+type OnInvoice = OnPaper & { isCopy: boolean; signer: Signer };
+
+/** `isCopy`: the original was handed out before. `signer`: whose key signs the file. */
+export function invoicePaper(view: InvoiceView, { isCopy, signer, ...on }: OnInvoice): PaperOf {
   const lines = [
     ...(view.business === '' ? [] : [{ sentence: view.business }]),
     ...(view.address === '' ? [] : [view.address]),
@@ -43,7 +46,12 @@ export function invoicePaper(view: InvoiceView, { isCopy, ...on }: OnPaper & { i
     ...sheet(view, on),
     marks: [isCopy ? view.marks.copy : view.marks.original, ...view.marks.always],
     issuer: { ...sheet(view, on).issuer, ...(lines.length > 0 && { lines }) },
-    blocks: [...facts(view.facts), ...itemLines(view, on.language), ...foot(view.foot)],
+    blocks: [
+      ...facts(view.facts),
+      ...itemLines(view, on.language),
+      ...foot(view.foot),
+      ...foot(say(on.language, `signing-keys.paper.${signer.by}`, { name: isolate(signer.name) })),
+    ],
   };
 }
 

@@ -60,6 +60,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/bookkeeping',
       '/bookkeeping/accounts',
       '/settings/payouts',
+      '/settings/signature',
       '/settings/invoices',
       '/settings/payouts/card',
     ],

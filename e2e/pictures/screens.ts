@@ -108,6 +108,7 @@ export const SCREENS: readonly Screen[] = [
   owner('month-end', at('/month-end')),
   owner('accounting-export', at('/bookkeeping')),
   owner('payout-settings', at('/settings/payouts')),
+  owner('signature', at('/settings/signature')),
   owner('own-card', at('/settings/payouts/card')),
   owner('refunds', at('/refunds')),
   owner('disputes', at('/disputes')),

@@ -9,6 +9,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { sentLine } from '#lib/testing/bank-statements/given.ts';
 import { png } from '#lib/testing/pictures.ts';
 import { givenPairing } from '#lib/testing/pos/devices.ts';
+import { givenContainer, givenSigningKey } from '#lib/testing/signing/containers.ts';
 import { sandbox } from '../sandbox.ts';
 import { OPERATOR_ROWS } from './operator-rows.ts';
 import { PARTNER_ROWS } from './partner-rows.ts';
@@ -136,6 +137,7 @@ const PEOPLE = '(dashboard)/(screens)/settings/people/actions';
 const NOTIFICATIONS = '(dashboard)/(screens)/settings/notifications/actions';
 const PAYOUTS = '(dashboard)/(screens)/settings/payouts/actions';
 const INVOICES = '(dashboard)/(screens)/settings/invoices/actions';
+const SIGNATURE = '(dashboard)/(screens)/settings/signature/actions';
 const BOOKKEEPING = '(dashboard)/(screens)/bookkeeping/actions';
 const OWN_CARD = '(dashboard)/(screens)/settings/payouts/card/actions';
 const BANK = '(dashboard)/(screens)/bank-statements/actions';
@@ -554,6 +556,17 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${PAYOUTS} setPayoutRule`]: {
     right: 'manage-payouts',
     args: ({ key }, turn) => [key, { above: String(900 - turn) }],
+  },
+  [`${SIGNATURE} bringSigningKey`]: {
+    right: 'manage-keys',
+    args: ({ key }) => [key, givenContainer().container.toString('base64'), 'secret'],
+  },
+  [`${SIGNATURE} endSigningKey`]: {
+    right: 'manage-keys',
+    args: async ({ key, sellerId }) => {
+      await givenSigningKey(database(), sellerId);
+      return [key];
+    },
   },
   [`${BOOKKEEPING} saveAccounts`]: {
     right: 'see-reports',

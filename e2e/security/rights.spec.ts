@@ -106,6 +106,7 @@ const OF_A_BUSINESS: ReadonlySet<string> = new Set([
   '/month-end',
   '/settings/payouts',
   '/settings/invoices',
+  '/settings/signature',
 ]);
 
 /** Whether the address of a screen names what it is about, so that what is somebody else's is not found. */
@@ -131,7 +132,6 @@ function pathFor(
     uploadId: plans.upload,
     callId: apiCall,
     payoutId: plans.payouts[0] ?? '',
-    disputeId: plans.disputeToWriteTo,
     number: String(plans.handOver),
     period: String(new Date().getFullYear()),
     invoice: plans.invoice,

@@ -13,7 +13,7 @@ export const LAYERS: Layers = [
   ['access'],
   ['approvals', 'callbacks'],
   ['sellers'],
-  ['seller-files', 'services'],
+  ['seller-files', 'services', 'signing-keys'],
   ['devices'],
   ['payments'],
   ['checkout', 'tokens'],

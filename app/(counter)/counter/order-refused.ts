@@ -3,7 +3,7 @@ import type { Language } from '#lib/kernel/language.ts';
 import { fieldNameOf } from '#lib/kernel/refusals/fields.ts';
 import type { OrderRefusal } from '#lib/modules/counter/dashboard.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
-import { CASH_LIMIT } from '#lib/modules/counter/cash-limit.ts';
+import { CASH_LIMIT } from '#lib/modules/counter/views.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** The refusal of an order in words; `renewed` has the screen make a new idempotency key. */

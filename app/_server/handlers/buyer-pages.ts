@@ -12,6 +12,7 @@ import {
   type DrawDocument,
   type DrawPaper,
   documentRoute,
+  documentSigner,
   findDocument,
   findLogoOfDocument,
   originals,
@@ -36,10 +37,10 @@ const drawDocument: DrawDocument = (document, { language, paper, nonce }) =>
     ...receiptAssets(),
   });
 
-const drawPaper: DrawPaper = (document, { language, paper, logo, isCopy }) => {
+const drawPaper: DrawPaper = (document, { language, paper, logo, isCopy, signer }) => {
   const view = invoiceView(document, language);
   return {
-    paper: invoicePaper(view, { language, paper: paperOf(paper), timeZone: document.timeZone, logo, isCopy }),
+    paper: invoicePaper(view, { language, paper: paperOf(paper), timeZone: document.timeZone, logo, isCopy, signer }),
     name: `${view.title}.pdf`,
   };
 };
@@ -48,6 +49,7 @@ const drawPaper: DrawPaper = (document, { language, paper, logo, isCopy }) => {
 export const documentPage = documentRoute({
   find: (id) => findDocument(id),
   readLogo: (logo) => findLogoOfDocument(logo),
+  signerOf: (sellerId) => documentSigner(sellerId),
   originals,
   draw: drawDocument,
   drawPaper,

@@ -12,6 +12,7 @@ export type BusinessScreen =
   | '/balance/entries'
   | '/settings/payouts'
   | '/settings/invoices'
+  | '/settings/signature'
   | '/bookkeeping'
   | '/bookkeeping/accounts';
 

@@ -1,18 +1,20 @@
-import { documentsContext } from '#lib/contexts.ts';
+import { documentsContext, signingKeysContext } from '#lib/contexts.ts';
 import { boundTo } from '#lib/platform/db/bound.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import { readLogo } from '#lib/modules/sellers/index.ts';
 import * as settings from './issuer-settings.ts';
 import { countWaiting } from './store/issuers.sql.ts';
+import { signerOfDocuments } from './sign-document.ts';
 import { isCopyNext, keepOriginal } from './store/originals.sql.ts';
 import { findShownDocument } from './store/shown-document.sql.ts';
 
 /** Reads and operations of documents for pages. */
-export { type DrawDocument, type DrawPaper, documentRoute } from './document-route.ts';
+export { type DocumentSigner, type DrawDocument, type DrawPaper, documentRoute } from './document-route.ts';
 
 const bound = boundTo(documentsContext);
 export const findDocument = bound(findShownDocument);
 export const findLogoOfDocument = bound(({ database }, logo: Logo) => readLogo(database, logo));
+export const documentSigner = boundTo(signingKeysContext)(signerOfDocuments);
 export const originals = {
   isCopyNext: bound(({ database }, publicId: string) => isCopyNext(database, publicId)),
   keep: bound(({ database }, original: Parameters<typeof keepOriginal>[1]) => keepOriginal(database, original)),

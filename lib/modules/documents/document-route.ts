@@ -5,8 +5,9 @@ import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import type { Paper, Picture } from '#lib/platform/pdf/paper.ts';
-import { pdfResponse } from '#lib/platform/pdf/pdf-response.ts';
+import { pdfLater, pdfResponse } from '#lib/platform/pdf/pdf-response.ts';
 import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
+import type { Signer } from '#lib/modules/signing-keys/views.ts';
 import type { ShownDocument } from './contract/shown-document.ts';
 
 /** `paper` as the request names it. Null is the page that says that there is no such document. */
@@ -21,12 +22,17 @@ export type DrawDocument = (
  */
 export type DrawPaper = (
   document: ShownDocument,
-  drawn: { language: Language; paper: string | null; logo: Picture | null; isCopy: boolean },
+  drawn: { language: Language; paper: string | null; logo: Picture | null; isCopy: boolean; signer: DocumentSigner },
 ) => { paper: Paper; name: string };
+
+/** Whose key signs the PDF of a document, and the signing. */
+export type DocumentSigner = Signer & { sign: (bytes: Buffer) => Promise<Buffer> };
 
 type DocumentPorts = {
   find: (documentId: string) => Promise<ShownDocument | null>;
   readLogo: (logo: Logo) => Promise<Picture | null>;
+  /** Null while the keys cannot be opened. */
+  signerOf: (sellerId: number) => Promise<DocumentSigner | null>;
   originals: {
     isCopyNext: (publicId: string) => Promise<boolean>;
     /** False where another PDF was first. */
@@ -38,8 +44,9 @@ type DocumentPorts = {
 
 /**
  * GET /document/{id}: a document to read and to print, for each holder of its address; with `file=pdf` as a file. Not
- * framed by other sites, not cached, not indexed by search engines. The first PDF is the original, and its hash is
- * kept; later ones say that they are copies, as every print of the page does (docs/decisions/0205).
+ * framed by other sites, not cached, not indexed by search engines. Each PDF is signed (docs/decisions/0186). The first
+ * is the original, and its hash is kept; later ones say that they are copies, as every print of the page does
+ * (docs/decisions/0205).
  */
 export const documentRoute = (ports: DocumentPorts): Route => ({
   method: 'GET',
@@ -64,14 +71,18 @@ export const documentRoute = (ports: DocumentPorts): Route => ({
 type Asked = { publicId: string; language: Language; paper: string | null };
 
 async function fileOf(
-  { readLogo, originals, drawPaper }: DocumentPorts,
+  { readLogo, signerOf, originals, drawPaper }: DocumentPorts,
   document: ShownDocument,
   { publicId, language, paper: asked }: Asked,
 ): Promise<Response> {
-  const logo = document.look.logo && (await readLogo(document.look.logo));
+  const [logo, signer] = await Promise.all([
+    document.look.logo && readLogo(document.look.logo),
+    signerOf(document.sellerId),
+  ]);
+  if (!signer) return pdfLater(language);
   const drawn = (isCopy: boolean) => {
-    const { paper, name } = drawPaper(document, { language, paper: asked, logo, isCopy });
-    return pdfResponse({ paper, createdAt: document.issuedAt }, name);
+    const { paper, name } = drawPaper(document, { language, paper: asked, logo, isCopy, signer });
+    return pdfResponse({ paper, createdAt: document.issuedAt }, name, signer.sign);
   };
   if (await originals.isCopyNext(publicId)) return drawn(true);
   const original = await drawn(false);

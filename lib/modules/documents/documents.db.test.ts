@@ -258,6 +258,7 @@ const answer = (address: string) => {
   const route = documentRoute({
     find: (id) => findShownDocument(world.context, id),
     readLogo: async () => null,
+    signerOf: async () => ({ by: 'installation', name: 'Kupa', sign: async (bytes) => bytes }),
     originals: {
       isCopyNext: (id) => isCopyNext(base.db, id),
       keep: (original) => keepOriginal(base.db, original),

@@ -56,6 +56,7 @@ export const RECORD_OWNERS = {
   feeInvoiceNumber: 'statements',
   feeInvoicePaper: 'statements',
   archiveKey: 'statements',
+  sellerSigningKey: 'statements',
   yearArchive: 'statements',
   yearArchivePart: 'statements',
   bookkeepingAccounts: 'statements',

@@ -1,3 +1,4 @@
+import type { Language } from '#lib/kernel/language.ts';
 import { dispositionOf } from '#lib/platform/http/disposition.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { type PdfRequest, renderPdf } from './render-pdf.ts';
@@ -17,20 +18,21 @@ const HEADERS = {
 type Asked = Omit<PdfRequest, 'unknownLetters'>;
 
 /**
- * A paper as a download named `name`. Where it cannot be made now, 503 and a sentence in its language. Letters without
+ * A paper as a download named `name`, `sealed` by its signer if it has one. Where it cannot be made now, 503 and a
+ * sentence in its language. Letters without
  * a glyph are no reason, nor is a logo that browsers show and the engine cannot read.
  */
-export async function pdfResponse(request: Asked, name: string): Promise<Response> {
+export async function pdfResponse(
+  request: Asked,
+  name: string,
+  sealed: (bytes: Buffer) => Buffer | Promise<Buffer> = (bytes) => bytes,
+): Promise<Response> {
   const whole = await renderPdf({ ...request, unknownLetters: 'replace' });
   const hasLogo = request.paper.issuer.logo !== undefined;
   const isUnreadable = !whole.ok && whole.reason.kind === 'not_drawable' && hasLogo;
   const made = isUnreadable ? await renderPdf({ ...withoutLogo(request), unknownLetters: 'replace' }) : whole;
-  if (!made.ok)
-    return new Response(say(request.paper.language, 'refusals.temporarily_unavailable'), {
-      status: 503,
-      headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(RETRY_SECONDS) },
-    });
-  return new Response(made.value, {
+  if (!made.ok) return pdfLater(request.paper.language);
+  return new Response(new Uint8Array(await sealed(made.value)), {
     headers: {
       ...HEADERS,
       'content-type': 'application/pdf',
@@ -38,6 +40,13 @@ export async function pdfResponse(request: Asked, name: string): Promise<Respons
     },
   });
 }
+
+/** The answer where a paper cannot be made now: 503 and a sentence. */
+export const pdfLater = (language: Language): Response =>
+  new Response(say(language, 'refusals.temporarily_unavailable'), {
+    status: 503,
+    headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(RETRY_SECONDS) },
+  });
 
 function withoutLogo({ paper, ...request }: Asked): Asked {
   const { logo: _, ...issuer } = paper.issuer;

@@ -14,6 +14,8 @@ export const NO_REFERENCES: Readonly<Record<string, string>> = {
   pairing_pos_id: 'what a seller will call a terminal',
   first_id: 'where a roll-up begins, in a table whose rows are never removed',
   last_id: 'where a roll-up ends, in a table whose rows are never removed',
+  counted_to_id: 'where a roll-up stands, in a table whose rows are never removed',
+  counted_until_id: 'where a roll-up will end, in a table whose rows are never removed',
   up_to_id: 'where a roll-up stands, in a table whose rows may be gone',
   seen_id: 'where a roll-up stands, in a table whose rows may be gone',
 };
@@ -88,6 +90,7 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'seller_fee_change.user_id': WHO_DID_IT,
   'seller_file.file_key_id': OF_THE_VAULT,
   'seller_file_part.file_key_id': OF_THE_VAULT,
+  'seller_signing_key.file_key_id': OF_THE_VAULT,
   'session.preview_seller_id': SOON_GONE,
   'signing_secret.owner_id': 'a seller or a partner, by the audience beside it',
   'subscription_code.subscription_id': SOON_GONE,

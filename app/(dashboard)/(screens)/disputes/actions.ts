@@ -17,13 +17,11 @@ const show = (disputeId: string) => {
   for (const path of [`/disputes/${disputeId}`, '/disputes', '/']) revalidatePath(path);
 };
 
+const CASE = { right: 'refund', reach: disputeWith('refund') } as const;
+
 /** Saves a piece of evidence in words, in place of the one of its kind. */
 export const saveDisputeText = defineAction(
-  {
-    right: 'refund',
-    input: z.tuple([lookup(), z.enum(EVIDENCE_KINDS), free(MAX_EVIDENCE_TEXT)]),
-    reach: disputeWith('refund'),
-  },
+  { ...CASE, input: z.tuple([lookup(), z.enum(EVIDENCE_KINDS), free(MAX_EVIDENCE_TEXT)]) },
   async ({ language, seller }, disputeId, kind, text) => {
     if (text.trim() === '') return { ok: false, message: say(language, 'dispute-desk.evidence.empty') };
     const saved = await saveEvidence({ disputeId, sellerIds: [seller.id] }, [{ kind, value: { text } }]);
@@ -36,7 +34,7 @@ export const saveDisputeText = defineAction(
 
 /** Takes a piece of evidence out of the draft. */
 export const removeDisputeEvidence = defineAction(
-  { right: 'refund', input: z.tuple([lookup(), z.enum(EVIDENCE_KINDS)]), reach: disputeWith('refund') },
+  { ...CASE, input: z.tuple([lookup(), z.enum(EVIDENCE_KINDS)]) },
   async ({ language, seller }, disputeId, kind) => {
     const removed = await saveEvidence({ disputeId, sellerIds: [seller.id] }, [{ kind, value: null }]);
     show(disputeId);
@@ -48,7 +46,7 @@ export const removeDisputeEvidence = defineAction(
 
 /** Sends the evidence to the acquirer, once. */
 export const submitDisputeCase = defineAction(
-  { right: 'refund', input: z.tuple([lookup()]), reach: disputeWith('refund') },
+  { ...CASE, input: z.tuple([lookup()]) },
   async ({ language, seller, person }, disputeId) => {
     const submitted = await submitDispute({ disputeId, sellerIds: [seller.id], madeBy: person.id });
     show(disputeId);
@@ -59,7 +57,7 @@ export const submitDisputeCase = defineAction(
 
 /** Gives the amount up. */
 export const acceptDisputeCase = defineAction(
-  { right: 'refund', input: z.tuple([lookup()]), reach: disputeWith('refund') },
+  { ...CASE, input: z.tuple([lookup()]) },
   async ({ language, seller, person }, disputeId) => {
     const accepted = await acceptDispute({ disputeId, sellerIds: [seller.id], madeBy: person.id });
     show(disputeId);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { indexContent } from '../present/index-content.ts';
 import { signedData } from '#lib/platform/pdf/sign-pdf.ts';
 import type { ArchiveFile, WrittenFile } from '../make/write-zip.ts';
-import type { ArchiveSigner } from '../signing/archive-key.ts';
+import type { InstallationSigner } from '#lib/modules/signing-keys/index.ts';
 import { type IndexOf, indexPage } from './index-page.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type IndexOf, indexPage } from './index-page.ts';
  * hash of the index.
  */
 export async function* indexFiles(
-  of: IndexOf & { written: readonly WrittenFile[]; signer: ArchiveSigner },
+  of: IndexOf & { written: readonly WrittenFile[]; signer: InstallationSigner },
   tell: (indexHash: string) => void,
 ): AsyncGenerator<ArchiveFile> {
   const file = (path: string, chunk: Uint8Array): ArchiveFile => ({ path, kind: 'index', chunks: [chunk] });

@@ -4,7 +4,7 @@ import { reportBroken } from '#lib/platform/queue/batches.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import type { ArchivesContext } from '../context.ts';
 import { indexFiles } from '../index-page/index-files.ts';
-import { archiveSigner, fingerprintOf } from '../signing/archive-key.ts';
+import { fingerprintOf, installationSigner } from '#lib/modules/signing-keys/index.ts';
 import { type ArchiveOf, BusyPrinter, filesOf, throwingWhenBusy } from './contents.ts';
 import type { Contents } from '../views.ts';
 import { readArchiveHolder } from './store-holder.sql.ts';
@@ -51,7 +51,7 @@ async function makeOne(context: ArchivesContext, claimed: ClaimedArchive): Promi
   const through = months.at(-1);
   // Screens offer an archive from the first closed month on.
   if (through === undefined) return giveUp(database, claimed);
-  const signer = await archiveSigner(database, `Kupa archive ${new URL(origin).hostname}`);
+  const signer = await installationSigner(database, origin);
   const holder = await readArchiveHolder(database, sellerId, through);
   const of: ArchiveOf = { sellerId, year, language, months };
   const closed: { written: readonly WrittenFile[]; indexHash: string } = { written: [], indexHash: '' };

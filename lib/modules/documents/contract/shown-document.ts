@@ -5,6 +5,7 @@ import type { DocumentType } from '#lib/kernel/sale/document.ts';
 
 /** A document as its reader sees it. Amounts in minor units. */
 export type ShownDocument = {
+  sellerId: number;
   type: DocumentType;
   number: number;
   /** Language of its seller. */

@@ -8,7 +8,8 @@ import { ITS_STANDING, STATUS } from './standing.ts';
 
 const SHOWN = statement(
   'documents_shown',
-  `SELECT d.type, d.number, d.language, d.currency, d.total, d.vat, d.content, d.created_at AS "issuedAt",
+  `SELECT d.seller_id AS "sellerId", d.type, d.number, d.language, d.currency, d.total, d.vat, d.content,
+  d.created_at AS "issuedAt",
   ${STATUS} = 'cancelled' AS "isCancelled", ${LOOK_COLUMNS}
 FROM fiscal_document d ${ITS_STANDING}
   JOIN seller m ON m.id = d.seller_id LEFT JOIN seller_brand look ON look.seller_id = m.id
@@ -25,6 +26,7 @@ export async function findShownDocument(
   if (!isUuid(publicId)) return null;
   const [row] = await database.query<Row>(SHOWN, [publicId]);
   if (!row) return null;
-  const { type, number, language, currency, total, vat, content, issuedAt, isCancelled } = row;
-  return { type, number, language, currency, total, vat, content, issuedAt, isCancelled, look: lookOf(row), timeZone };
+  const { sellerId, type, number, language, currency, total, vat, content, issuedAt, isCancelled } = row;
+  const as = { type, number, language, currency, total, vat, content, issuedAt, isCancelled };
+  return { ...as, sellerId, look: lookOf(row), timeZone };
 }

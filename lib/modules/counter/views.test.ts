@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CASH_LIMIT, mayBeCash, mostCash } from './cash-limit.ts';
+import { CASH_LIMIT, mayBeCash, mostCash } from './views.ts';
 
 describe('cash for an order', () => {
   test.each([

@@ -11,28 +11,28 @@ import { promisify } from 'node:util';
 import type { Database } from '#lib/platform/db/database.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { openSecret, sealSecret } from '#lib/platform/secrets.ts';
-import { addKey, readKeys } from './store-keys.sql.ts';
+import { addKey, readKeys } from './store-installation-keys.sql.ts';
 
 /**
- * The installation's key for archives: RSA, so that the same index has the same signature, with a certificate that it
- * signed itself. Sealed in the database; a key whose seal cannot be opened here (of another environment or secret) does
- * not sign, and a new one is made.
+ * The installation's key, for archives and for papers of businesses without a key of their own: RSA, so that the same
+ * index has the same signature, with a certificate that it signed itself. Sealed in the database; a key whose seal
+ * cannot be opened here (of another environment or secret) does not sign, and a new one is made.
  */
 
 const KEY_BITS = 3_072;
 
-/** Years of a certificate: an archive is kept for seven and verified then. */
+/** Years of a certificate: archives and papers are kept for seven and verified then. */
 const VALID_YEARS = 30;
 
-export type ArchiveSigner = { key: KeyObject; certificate: X509Certificate };
+export type InstallationSigner = { key: KeyObject; certificate: X509Certificate };
 
 /** The key that signs now; the first is made here. */
-export async function archiveSigner(database: Database, name: string): Promise<ArchiveSigner> {
+export async function installationSigner(database: Database, origin: string): Promise<InstallationSigner> {
   for (const { certificate, sealed } of await readKeys(database)) {
     const opened = openIfOurs(sealed);
     if (opened) return { key: createPrivateKey(opened), certificate: new X509Certificate(certificate) };
   }
-  const made = await makeSigner(name);
+  const made = await makeSigner(`Kupa ${new URL(origin).hostname}`);
   const pem = made.key.export({ format: 'pem', type: 'pkcs8' }) as string;
   await addKey(database, made.certificate.raw, sealSecret(pem));
   return made;
@@ -42,12 +42,12 @@ function openIfOurs(sealed: Uint8Array): string | null {
   try {
     return openSecret(sealed);
   } catch (error) {
-    log.warn('a key of archives of another environment was left alone', { error: errorName(error) });
+    log.warn('an installation key of another environment was left alone', { error: errorName(error) });
     return null;
   }
 }
 
-async function makeSigner(name: string): Promise<ArchiveSigner> {
+async function makeSigner(name: string): Promise<InstallationSigner> {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS });
   // Loaded when a key is made.
   const { AttributeTypeAndValue, Certificate, Time } = await import('pkijs');
