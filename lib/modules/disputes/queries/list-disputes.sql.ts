@@ -7,6 +7,7 @@ import {
   type TenantList,
   within,
 } from '#lib/platform/db/lists/tenant-list.sql.ts';
+import { REMIND_DAYS_BEFORE } from '../domain/due.ts';
 import type {
   DisputeCounts,
   DisputeRow,
@@ -97,7 +98,8 @@ const COUNTS = statement(
   `SELECT count(*) FILTER (WHERE status = 'needs-response')::int AS "needsResponse",
   count(*) FILTER (WHERE status = 'submitted')::int AS submitted,
   count(*) FILTER (WHERE status NOT IN ('needs-response', 'submitted'))::int AS decided,
-  count(*) FILTER (WHERE status = 'needs-response' AND due_at < app_now() + interval '3 days')::int AS "dueSoon",
+  count(*) FILTER (WHERE status = 'needs-response' AND due_at < app_now() + interval '${REMIND_DAYS_BEFORE} days')::int
+    AS "dueSoon",
   min(due_at) FILTER (WHERE status = 'needs-response') AS "nextDueAt"
 FROM dispute WHERE seller_id = ANY($1::bigint[])`,
 );

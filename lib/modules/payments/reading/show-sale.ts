@@ -119,16 +119,21 @@ async function disputesOf({ attempt }: TenantRecords, saleId: number): Promise<D
     }),
     attempt.findMany({
       where: { ...succeeded, kind: 'chargeback-reversal' },
-      select: { originId: true, settledAt: true },
+      orderBy: { id: 'asc' },
+      select: { originId: true, amount: true, settledAt: true },
     }),
   ]);
-  return chargebacks.map(({ id, publicId, amount, settledAt, processorReference }) => ({
-    attemptId: publicId,
-    amount: plain(amount),
-    openedAt: settledAt,
-    reversedAt: reversals.find(({ originId }) => originId === id)?.settledAt ?? null,
-    isAtBank: processorReference !== null,
-  })) as DisputeView[];
+  return chargebacks.map(({ id, publicId, amount, settledAt, processorReference }) => {
+    const own = reversals.filter(({ originId }) => originId === id);
+    const isWhole = own.reduce((sum, reversal) => sum + plain(reversal.amount), 0) === plain(amount);
+    return {
+      attemptId: publicId,
+      amount: plain(amount),
+      openedAt: settledAt,
+      reversedAt: isWhole ? (own.at(-1)?.settledAt ?? null) : null,
+      isAtBank: processorReference !== null,
+    };
+  }) as DisputeView[];
 }
 
 async function childrenOf(db: Database, sellerIds: readonly number[], id: number): Promise<ChildrenView> {
