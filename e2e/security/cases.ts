@@ -28,7 +28,7 @@ export const NO_CASES: NamedCases = {
 const DISPUTE_OF = statement(
   'security_dispute_of',
   `SELECT d.public_id AS id FROM dispute d JOIN attempt a ON a.id = d.attempt_id
-    WHERE a.processor_reference = $1 AND a.kind = 'chargeback'`,
+    WHERE a.processor_reference = $1 AND a.kind = 'chargeback' AND d.told > 0`,
 );
 const WRITE = statement(
   'security_write_evidence',
@@ -40,7 +40,7 @@ const ALERT_OF = statement(
   'SELECT public_id::text AS id FROM early_alert WHERE processor_reference = $1',
 );
 
-/** Asks until the notice of the bank has come. */
+/** Asks until the notice of the bank has come, and the mail about it is on its way. */
 async function arrived(ask: () => Promise<{ id: string }[]>): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const [row] = await ask();

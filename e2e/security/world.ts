@@ -384,6 +384,7 @@ export async function givenWorld(): Promise<World> {
     partnerPlace: NOTHING.partnerPlace,
     partnerRef: NOTHING.partnerRef,
   };
+  await untilQuiet([seller.id, unpartnered.id]);
   const strangers = [
     { ...otherOwner, name: 'other seller', cookie: otherOwner.cookie + selecting(seller) },
     { ...lonely, name: 'seller of no partner', cookie: lonely.cookie + selecting(seller) },
