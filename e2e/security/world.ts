@@ -667,7 +667,13 @@ UNION ALL SELECT 'told', jsonb_build_object('id', a.id) FROM audit_entry a WHERE
 ORDER BY 1, 2`;
 
 /** Totals that a job folds at any time. */
-const FOLDED = ['subscription_tally', 'subscription_tally_change'];
+const FOLDED = [
+  'subscription_tally',
+  'subscription_tally_change',
+  'sale_statistic',
+  'statistic_day',
+  'statistic_month',
+];
 
 const COUNTED = ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change', 'seller_standing'];
 
