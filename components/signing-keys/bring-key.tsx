@@ -13,6 +13,7 @@ import { Input } from '#components/ui/input.tsx';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import { Section } from '#components/ui/section.tsx';
+import type { SignatureActions } from './signature-actions.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 
 const MAX_BYTES = 64 * 1024;
@@ -24,7 +25,7 @@ const readBase64 = async (file: File): Promise<string> => {
 };
 
 /** Takes a certificate with its key, and the password of its file. */
-export function BringKey({ bring }: { bring: (base64: string, password: string) => Promise<Answer> }) {
+export function BringKey({ sellerKey, bring }: { sellerKey: string; bring: SignatureActions['bring'] }) {
   const t = useTranslations('signing-keys.bring');
   const common = useTranslations('common');
   const toast = useToast();
@@ -32,7 +33,7 @@ export function BringKey({ bring }: { bring: (base64: string, password: string) 
   const { refresh } = useRefresh();
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState('');
-  const action = useAction<File, Answer>(async (chosen) => bring(await readBase64(chosen), password), {
+  const action = useAction<File, Answer>(async (chosen) => bring(sellerKey, await readBase64(chosen), password), {
     noResponse: () => ({ ok: false, message: common('form.lost') }),
     onAnswer({ ok }) {
       if (!ok) return;
@@ -87,7 +88,7 @@ export function BringKey({ bring }: { bring: (base64: string, password: string) 
 }
 
 /** Ends the use of the business's own certificate, after a question. */
-export function EndKey({ end }: { end: () => Promise<Answer> }) {
+export function EndKey({ sellerKey, end }: { sellerKey: string; end: SignatureActions['end'] }) {
   const t = useTranslations('signing-keys.end');
   const toast = useToast();
   const guard = useGuard();
@@ -102,7 +103,7 @@ export function EndKey({ end }: { end: () => Promise<Answer> }) {
         <AskDialog
           title={t('title')}
           submit={t('action')}
-          run={end}
+          run={() => end(sellerKey)}
           onDone={() => {
             setAsking(false);
             toast.add({ title: t('done') });

@@ -38,9 +38,9 @@ export function SignatureScreen({ sellerKey, choices, keys: { own, ours }, actio
         </h2>
         <p className="max-w-prose">{t(`by.${by}Text`)}</p>
         <KeyFacts view={own ?? ours} added={own?.createdAt ?? null} {...time} />
-        {own ? <EndKey end={() => actions.end(sellerKey)} /> : null}
+        {own ? <EndKey sellerKey={sellerKey} end={actions.end} /> : null}
       </section>
-      <BringKey bring={(base64, password) => actions.bring(sellerKey, base64, password)} />
+      <BringKey sellerKey={sellerKey} bring={actions.bring} />
     </div>
   );
 }

@@ -675,7 +675,17 @@ const FOLDED = [
   'statistic_month',
 ];
 
-const COUNTED = ['api_call', 'rate_window', 'inbox_message', 'sale_tally', 'sale_status_change', 'seller_standing'];
+const COUNTED = [
+  'api_call',
+  'rate_window',
+  'inbox_message',
+  'sale_tally',
+  'sale_statistic',
+  'statistic_day',
+  'statistic_month',
+  'sale_status_change',
+  'seller_standing',
+];
 
 /**
  * All rows of the seller, of its people and of the other sellers that are named, by table, as text: any change shows.
