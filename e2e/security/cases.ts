@@ -1,3 +1,4 @@
+import { adjustBalance } from '#lib/modules/ledger/index.ts';
 import { bankControlClient } from '#lib/sandbox/bank-control-client.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { runningEnvironment } from '../sandbox.ts';
@@ -50,8 +51,16 @@ async function arrived(ask: () => Promise<{ id: string }[]>): Promise<string> {
   throw new Error('a notice of the bank did not come');
 }
 
-/** `attemptOf`: makes a paid sale, and answers our reference of its payment. `turns`: how many there are of each. */
-export async function givenCases(db: Database, attemptOf: () => Promise<string>, turns = TURNS): Promise<NamedCases> {
+type Of = { sellerId: number; looking: number; payment: () => Promise<string>; turns?: number };
+
+/** `payment`: makes a payment of 50.00, and answers our reference of it. `turns`: how many there are of each. */
+export async function givenCases(
+  db: Database,
+  { sellerId, looking, payment: attemptOf, turns = TURNS }: Of,
+): Promise<NamedCases> {
+  // What the chargebacks take, so that as much can be paid out as before.
+  const amount = (2 * turns + 1) * 5_000;
+  await adjustBalance(db, { sellerId, currency: 'ILS', amount, reason: 'Chargebacks', createdBy: looking });
   const { BANK_URL: url = '', BANK_KEY: key = '' } = runningEnvironment();
   const bank = bankControlClient({ url, key });
   const disputed = async (isWritten: boolean): Promise<string> => {

@@ -132,6 +132,7 @@ function pathFor(
     uploadId: plans.upload,
     callId: apiCall,
     payoutId: plans.payouts[0] ?? '',
+    disputeId: plans.disputeToWriteTo,
     number: String(plans.handOver),
     period: String(new Date().getFullYear()),
     invoice: plans.invoice,

@@ -17,11 +17,13 @@ const show = (disputeId: string) => {
   for (const path of [`/disputes/${disputeId}`, '/disputes', '/']) revalidatePath(path);
 };
 
-const CASE = { right: 'refund', reach: disputeWith('refund') } as const;
-
 /** Saves a piece of evidence in words, in place of the one of its kind. */
 export const saveDisputeText = defineAction(
-  { ...CASE, input: z.tuple([lookup(), z.enum(EVIDENCE_KINDS), free(MAX_EVIDENCE_TEXT)]) },
+  {
+    right: 'refund',
+    input: z.tuple([lookup(), z.enum(EVIDENCE_KINDS), free(MAX_EVIDENCE_TEXT)]),
+    reach: disputeWith('refund'),
+  },
   async ({ language, seller }, disputeId, kind, text) => {
     if (text.trim() === '') return { ok: false, message: say(language, 'dispute-desk.evidence.empty') };
     const saved = await saveEvidence({ disputeId, sellerIds: [seller.id] }, [{ kind, value: { text } }]);
@@ -34,7 +36,7 @@ export const saveDisputeText = defineAction(
 
 /** Takes a piece of evidence out of the draft. */
 export const removeDisputeEvidence = defineAction(
-  { ...CASE, input: z.tuple([lookup(), z.enum(EVIDENCE_KINDS)]) },
+  { right: 'refund', input: z.tuple([lookup(), z.enum(EVIDENCE_KINDS)]), reach: disputeWith('refund') },
   async ({ language, seller }, disputeId, kind) => {
     const removed = await saveEvidence({ disputeId, sellerIds: [seller.id] }, [{ kind, value: null }]);
     show(disputeId);
@@ -46,7 +48,7 @@ export const removeDisputeEvidence = defineAction(
 
 /** Sends the evidence to the acquirer, once. */
 export const submitDisputeCase = defineAction(
-  { ...CASE, input: z.tuple([lookup()]) },
+  { right: 'refund', input: z.tuple([lookup()]), reach: disputeWith('refund') },
   async ({ language, seller, person }, disputeId) => {
     const submitted = await submitDispute({ disputeId, sellerIds: [seller.id], madeBy: person.id });
     show(disputeId);
@@ -57,7 +59,7 @@ export const submitDisputeCase = defineAction(
 
 /** Gives the amount up. */
 export const acceptDisputeCase = defineAction(
-  { ...CASE, input: z.tuple([lookup()]) },
+  { right: 'refund', input: z.tuple([lookup()]), reach: disputeWith('refund') },
   async ({ language, seller, person }, disputeId) => {
     const accepted = await acceptDispute({ disputeId, sellerIds: [seller.id], madeBy: person.id });
     show(disputeId);

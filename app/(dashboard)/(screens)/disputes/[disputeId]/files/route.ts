@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { audit } from '#app/_server/actions/audit.ts';
 import { evidenceRefused } from '#app/_server/actions/dispute-answers.ts';
-import { changingRoute } from '#app/_server/pages/routes.ts';
+import { changingRoute, screenRoute } from '#app/_server/pages/routes.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { freeText } from '#lib/kernel/entered.ts';
 import { EVIDENCE_KINDS } from '#lib/kernel/dispute.ts';
@@ -9,12 +9,21 @@ import { isPublicId } from '#lib/kernel/ids.ts';
 import { readLanguage } from '#lib/kernel/language.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { MAX_EVIDENCE_BYTES } from '#lib/modules/disputes/contract/limits.ts';
-import { ownerOfDispute, saveEvidence } from '#lib/modules/disputes/dashboard.ts';
+import { ownerOfDispute, saveEvidence, showDispute } from '#lib/modules/disputes/dashboard.ts';
 import { readAtMost } from '#lib/platform/http/api/read-json.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** Longest name of a file, characters. */
 const MAX_NAME = 200;
+
+/** GET /disputes/{id}/files: the files of a draft. */
+export const GET = screenRoute('/disputes/[disputeId]/files', async ({ params: { disputeId = '' }, sellers }) => {
+  const sellerIds = sellers.map(({ id }) => id);
+  const dispute = isPublicId('dispute', disputeId) ? await showDispute(disputeId, sellerIds) : null;
+  if (!dispute) return new Response(null, { status: 404 });
+  const files = dispute.own.flatMap(({ kind, file }) => (file ? [{ kind, name: file.name, size: file.size }] : []));
+  return answer(200, { files });
+});
 
 /** POST /disputes/{id}/files?kind&name: the bytes of a file, kept as evidence in place of the one of its kind. */
 export const POST = changingRoute(
