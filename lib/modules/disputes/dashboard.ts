@@ -16,7 +16,6 @@ export const listDisputeRows = bound(lists.listDisputeRows);
 export const everyDispute = bound(lists.everyDispute);
 export const hasDisputes = bound(lists.hasDisputes);
 export const countDisputes = bound(lists.countDisputes);
-export const listWaitingDisputes = bound(lists.listWaiting);
 export const showDispute = bound(one.showDispute);
 export const disputesOfSale = bound(one.disputesOfSale);
 

@@ -3,7 +3,6 @@ import {
   type Conditions,
   everyRow,
   listPage,
-  listRows,
   type TenantList,
   within,
 } from '#lib/platform/db/lists/tenant-list.sql.ts';
@@ -65,13 +64,6 @@ export const listDisputeRows = (
     ...query,
     ...orderOf(query.sort),
   });
-
-/** The disputes that need a response, the first due date first. */
-export function listWaiting(db: Database, sellerIds: readonly number[], most: number): Promise<DisputeRow[]> {
-  const conditions = within(sellerIds, DISPUTES);
-  conditions.texts.push(`d.status = 'needs-response'`);
-  return listRows<DisputeRow, DisputesSort>(db, DISPUTES, conditions, { ...orderOf('due'), page: 1, size: most });
-}
 
 /** Every dispute under these filters, a page at a time. */
 export async function* everyDispute(
