@@ -6,6 +6,7 @@ import { seedAccountingClient } from './accounting-client.ts';
 import { seedCatalog } from './catalog.ts';
 import { seedDocuments } from './documents.ts';
 import { seedDisputes } from './disputes.ts';
+import { seedOpenDisputes } from './open-disputes.ts';
 import { findFact, replaceFact } from './facts.ts';
 import { seedFeeInvoices } from './fee-invoices.ts';
 import { seedHistory } from './history.ts';
@@ -44,6 +45,7 @@ export async function seed(): Promise<void> {
   await seedAccountingClient(database(), FIRST_OWNER);
   await seedBankStatements(database());
   await seedDisputes(database());
+  await seedOpenDisputes(database(), settings());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }
 
