@@ -9,7 +9,7 @@ import { isCopyNext, keepOriginal } from './store/originals.sql.ts';
 import { findShownDocument } from './store/shown-document.sql.ts';
 
 /** Reads and operations of documents for pages. */
-export { type DocumentSigner, type DrawDocument, type DrawPaper, documentRoute } from './document-route.ts';
+export { type DrawDocument, type DrawPaper, documentRoute } from './document-route.ts';
 
 const bound = boundTo(documentsContext);
 export const findDocument = bound(findShownDocument);

@@ -12,7 +12,7 @@ import { endKey, findKey, insertKey, type StoredKey } from './store-own-keys.sql
  */
 
 /** Largest container, bytes: a key and its certificates are a few thousand. */
-export const MAX_CONTAINER_BYTES = 64 * 1024;
+const MAX_CONTAINER_BYTES = 64 * 1024;
 
 export type KeyRefusal = ContainerProblem | KeyProblem | 'too_large' | 'busy';
 
