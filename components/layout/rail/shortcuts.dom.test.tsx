@@ -130,6 +130,7 @@ test('each entry of the navigation has a letter or digit of its own, which is no
     '/disputes',
     '/early-alerts',
     '/settings/invoices',
+    '/settings/signature',
   ]);
   const letters = entries.flatMap(({ letter }) => letter ?? []);
   expect(letters.filter((letter) => !/^[a-fh-z0-9]$/.test(letter))).toEqual([]);

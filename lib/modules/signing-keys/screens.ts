@@ -9,7 +9,8 @@ export const signingKeyScreens = {
       label: 'signing-keys.nav',
       icon: 'signature',
       section: 'business',
-      order: 16,
+      order: 13,
+      within: '/settings/payment-page',
     },
   ],
   audited: {

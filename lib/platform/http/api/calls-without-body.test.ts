@@ -56,6 +56,8 @@ test('these operations of POST, PUT and PATCH need nothing of a body', () => {
     'cancel-document',
     'cancel-payout',
     'set-payout-schedule',
+    'submit-dispute',
+    'accept-dispute',
     'update-product',
     'update-customer',
     'get-sellers',
