@@ -16,6 +16,7 @@ import { givenDocument } from '#lib/testing/onboarding/given-review.ts';
 import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
 import { givenPapers, NO_PAPERS, type NamedPapers } from './papers.ts';
+import { givenSigningKey } from '#lib/testing/signing/containers.ts';
 import { givenCases, NO_CASES, type NamedCases } from './cases.ts';
 import { givenBankLines, NO_BANK_LINES, type NamedBankLines } from './bank-lines.ts';
 import { givenPayouts, NO_PAYOUTS, type NamedPayouts } from './payouts.ts';
@@ -393,6 +394,7 @@ export async function givenWorld(): Promise<World> {
     partnerPlace: NOTHING.partnerPlace,
     partnerRef: NOTHING.partnerRef,
   };
+  for (const { id } of [seller, unpartnered]) await givenSigningKey(db, id);
   await untilQuiet([seller.id, unpartnered.id]);
   const strangers = [
     { ...otherOwner, name: 'other seller', cookie: otherOwner.cookie + selecting(seller) },

@@ -378,6 +378,8 @@ export const actionsWithText = ({
 
 /** Actions that keep no typed text: their input is looked up, compared, counted or proved. */
 export const KEEP_NO_TEXT = new Set([
+  'bringSigningKey',
+  'endSigningKey',
   'acceptDisputeCase',
   'complainInSandbox',
   'dismissEarlyAlert',

@@ -24,13 +24,18 @@ const { generateMetadata, page } = dashboardPage('/settings/payment-page', {
           actions={{ saveBrand, saveLogo, removeLogo }}
         />
       </BrandTexts>
-      {sellers.some((seller) => can(seller, 'edit-page')) ? (
-        <p className="mt-8">
+      <p className="mt-8 flex flex-wrap gap-x-6">
+        {sellers.some((seller) => can(seller, 'edit-page')) ? (
           <Link href="/settings/invoices" prefetch={false} className="inline-flex min-h-11 items-center underline">
             {(await getTranslations('documents.issuer'))('nav')}
           </Link>
-        </p>
-      ) : null}
+        ) : null}
+        {sellers.some((seller) => can(seller, 'manage-keys')) ? (
+          <Link href="/settings/signature" prefetch={false} className="inline-flex min-h-11 items-center underline">
+            {(await getTranslations('signing-keys'))('nav')}
+          </Link>
+        ) : null}
+      </p>
     </>
   ),
 });
