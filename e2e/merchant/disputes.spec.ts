@@ -75,6 +75,7 @@ test('a chargeback is answered in six clicks and won; another one is lost', asyn
   await page.getByLabel('In your words').fill('losing_evidence');
   await page.locator('main').getByRole('button', { name: 'Submit to the bank' }).click();
   await dialog.getByRole('button', { name: 'Submit to the bank' }).click();
+  await expect(page.locator('main')).toContainText(/The bank (has your answer|decided)/, { timeout: 20_000 });
   await ended(lost, 'The bank decided for the buyer');
   await page.goto('/disputes?status=lost');
   await expect(page.locator(`a[href="${lost}"]`)).toBeVisible();

@@ -319,7 +319,8 @@ export async function askApi(
   if (!isPayments)
     return callApi(contract.method, path, { token: bearer ?? undefined, headers, query, ...(hasBody && { body }) });
   const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
-  return world.send(path, {
+  const asked = new URLSearchParams(query).toString();
+  return world.send(asked === '' ? path : `${path}?${asked}`, {
     method: contract.method,
     headers: { ...headers, ...authorization, ...(hasBody && { 'content-type': 'application/json' }) },
     ...(hasBody && { body: JSON.stringify(body) }),

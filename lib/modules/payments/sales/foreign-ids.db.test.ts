@@ -127,6 +127,7 @@ const ROWS: Record<string, Foreign> = {
   'embedded-sessions': sellerAndKey,
   'create-document': { ...sellerAndKey, origin_doc_id: ({ document }) => [document, NOTHING.uuid] },
   'get-balance': sellerAndKey,
+  'get-statistics': sellerAndKey,
   'list-balance-entries': sellerAndKey,
   'get-balance-card': sellerAndKey,
   'set-balance-card': { ...sellerAndKey, buyer_key: ({ token }) => [token, NOTHING.token] },
