@@ -23,7 +23,7 @@ import { seedStatements } from './statements.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 
 /** Version of the demo data; another number makes the next start add missing ones. */
-const DEMO_DATA = { key: 'demo-data', version: '9' };
+const DEMO_DATA = { key: 'demo-data', version: '10' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {

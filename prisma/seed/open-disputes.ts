@@ -1,3 +1,4 @@
+import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { EVERY_TENANT } from '#lib/platform/db/every-tenant.ts';
 import { plain, platformRecords, recordsOf } from '#lib/platform/db/records.ts';
@@ -19,6 +20,15 @@ const CASES = [
   { reasonCode: '13.3', dueInSeconds: 13 * DAY_SECONDS },
 ] as const;
 
+const asker = (bankUrl: string, bankKey: string) => async (method: 'PUT' | 'POST', path: string, body: object) => {
+  const response = await fetch(`${bankUrl}/control/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${bankKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`the bank did not take ${path} of the demo: ${response.status}`);
+};
+
 /** Amounts of payments that are disputed, minor units. */
 const AMOUNTS = { gte: 2_000, lte: 20_000 } as const;
 
@@ -29,14 +39,12 @@ export async function seedOpenDisputes(
 ): Promise<void> {
   if (await findFact(database, FACT)) return;
   const payments = await disputedPayments(database);
-  for (const [place, originalReference] of payments.entries()) {
-    const response = await fetch(`${bankUrl}/control/chargebacks`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${bankKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ originalReference, ...CASES[place] }),
-    });
-    if (!response.ok) throw new Error(`the bank did not charge back a demo payment: ${response.status}`);
-  }
+  const ask = asker(bankUrl, bankKey);
+  const { now } = await readClock(database);
+  // Told of a moved clock as later by the product: cases are due in the days of the demo.
+  await ask('PUT', 'clock', { offsetSeconds: Math.round((now.getTime() - Date.now()) / 1_000) });
+  for (const [place, originalReference] of payments.entries())
+    await ask('POST', 'chargebacks', { originalReference, ...CASES[place] });
   const { appFact } = await platformRecords(database);
   await appFact.createMany({ data: [{ key: FACT, value: String(payments.length) }], skipDuplicates: true });
 }
