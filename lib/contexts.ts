@@ -126,7 +126,7 @@ export function earlyAlertsContext(): EarlyAlertsContext {
   return { ...paymentsContext(), alerts: alertDesk.desk };
 }
 
-/** What takes the acquirer's notices that are about no payment of its books, by their operation. */
+/** Takers of the acquirer's notices that are about no payment of its books, by their operation. */
 export const noticeTakers = () => ({ alert: (reference: string) => takeAlert(earlyAlertsContext(), reference) });
 
 const wakeDeliveries = () => wake(DELIVERIES_DUE);

@@ -12,7 +12,7 @@ import type { BookingExtension, RecordExtension, ReportExtension, SaleExtension 
 export type Extensions = {
   /** Statements in the commits of bookings. */
   bookings?: readonly BookingExtension[];
-  /** What acquirers report beside money. */
+  /** Reports of acquirers beside money. */
   reports?: readonly ReportExtension[];
   /** Parts of the page of a sale, its timeline, and the table of sales. */
   sales?: readonly SaleExtension[];

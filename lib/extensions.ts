@@ -41,7 +41,7 @@ const EXTENSIONS: readonly Extensions[] = [
 /** Statements of modules in the commits of bookings. */
 export const bookingExtensions = EXTENSIONS.flatMap(({ bookings = [] }) => bookings);
 
-/** What modules book of the reports of acquirers beside money. */
+/** Bookings that modules make of acquirers' reports beside money. */
 export const reportExtensions = EXTENSIONS.flatMap(({ reports = [] }) => reports);
 
 /** Parts of modules on the buyer's page of a sale. */

@@ -30,7 +30,7 @@ type DeskProps = {
   actions: DisputeActions;
 };
 
-/** What a browser's own file dialog offers; the server reads every file. */
+/** Types of the browser's own file dialog; the server reads every file. */
 const ACCEPTED = 'image/jpeg,image/png,application/pdf';
 
 /** The seller's answer to a chargeback while it can be given: a draft of evidence, and the two ways to end it. */
@@ -63,7 +63,7 @@ export function CaseDesk({ disputeId, amount, wins, own, actions }: DeskProps) {
     },
   );
   const save = () => void saving.run(text.trim() === '' ? null : () => actions.save(disputeId, kind, text));
-  /** What was typed goes along, so that nobody submits less than they see. */
+  /** Sends along the text that was typed, so that nobody submits less than they see. */
   const submit = async (): Promise<Answer> => {
     if (isChanged && text.trim() !== '') {
       const saved = await actions.save(disputeId, kind, text);
@@ -173,7 +173,7 @@ function Remove({ name, remove, onDone }: RemoveProps) {
 
 type KindProps = { kind: EvidenceKind; wins: readonly EvidenceKind[]; onChange: (kind: EvidenceKind) => void };
 
-/** What a piece is: those that decide first, in words. */
+/** Kinds of evidence, those that decide first, in words. */
 function KindField({ kind, wins, onChange }: KindProps) {
   const [t, words] = [useTranslations('dispute-desk.evidence'), useTranslations('disputes.evidence')];
   const id = useId();

@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<DisputeStatus, { tone: Tone; icon: LucideIcon }>> =
   expired: { tone: 'bad', icon: Clock },
 };
 
-/** Where a chargeback stands, as a word with an icon. */
+/** Status of a chargeback, as a word with an icon. */
 export function DisputeBadge({ status, large = false }: { status: DisputeStatus; large?: boolean }) {
   const t = useTranslations('disputes.status');
   return (

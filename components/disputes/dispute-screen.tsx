@@ -21,7 +21,7 @@ import { GatheredEvidence } from './gathered-evidence.tsx';
 type ScreenProps = {
   dispute: DisputeView;
   isOneOfSeveral: boolean;
-  /** Where the answer is written and given; null for people who may only look, and once it is given. */
+  /** Place of the answer; null for people who may only look, and once it is given. */
   desk: ReactNode;
   timeZone: string;
   now: Date;
@@ -64,7 +64,7 @@ export function DisputeScreen({ dispute, isOneOfSeveral, desk, timeZone, now }: 
   );
 }
 
-/** Where the case stands in one sentence, with the ring of its deadline while it waits for an answer. */
+/** Status of the case in one sentence, with the ring of its deadline while it waits for an answer. */
 function State({ dispute, timeZone, now }: { dispute: DisputeView; timeZone: string; now: Date }) {
   const t = useTranslations('dispute-desk');
   const refusals = useTranslations('disputes.refusal');
@@ -131,7 +131,7 @@ function OwnPieces({ dispute: { own } }: { dispute: DisputeView }) {
   );
 }
 
-/** What the chargeback took, what it cost, and what came back. */
+/** Money of a chargeback: taken, its fee, and what came back. */
 function MoneyLines({ dispute }: { dispute: DisputeView }) {
   const t = useTranslations('dispute-desk.money');
   const { amount, amountWon, fee, feeVat, isFeeReturned, currency } = dispute;

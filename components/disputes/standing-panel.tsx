@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<Standing['state'], { tone: Tone; icon: LucideIcon }
   above: { tone: 'bad', icon: ShieldAlert },
 };
 
-/** Where businesses stand beside the thresholds of the card schemes, this month. */
+/** Standings of businesses beside the thresholds of the card schemes, this month. */
 export function StandingPanel({ month, standings }: MonthStanding) {
   const t = useTranslations('dispute-desk.share');
   const language = useLocale();

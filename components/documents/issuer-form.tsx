@@ -17,7 +17,7 @@ export type SaveIssuer = (typed: TypedIssuer) => Promise<{ ok: true } | Refused<
 /** Kinds whose payments may be donations: a non-profit and a public-benefit company. */
 const MAY_TAKE_DONATIONS = ['6', '10'];
 
-/** What documents say about a business. Saving turns documents on. */
+/** Form of the details that documents say about a business. Saving turns documents on. */
 export function IssuerForm({ settings, save }: { settings: IssuerSettings; save: SaveIssuer }) {
   const t = useTranslations('documents.issuer');
   const kinds = useTranslations('onboarding.kind');

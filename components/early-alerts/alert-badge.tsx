@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<ShownState, { tone: Tone; icon: LucideIcon }>> = {
   disputed: { tone: 'bad', icon: ShieldAlert },
 };
 
-/** Where an early alert stands, as a word with an icon. */
+/** State of an early alert, as a word with an icon. */
 export function AlertBadge({ state }: { state: ShownState }) {
   const t = useTranslations('early-alerts.state');
   return <Badge {...LOOKS[state]}>{t(state)}</Badge>;

@@ -79,7 +79,7 @@ export function AlertsTable({ rows, showSeller, timeZone, now, actionsOf }: Tabl
   return <ListTable rows={rows} columns={columns} keyOf={({ alertId }) => alertId} isTall />;
 }
 
-/** Where it stands, until when it can be answered, who answered, and what went wrong. */
+/** State of an alert, until when it can be answered, who answered, and what went wrong. */
 function State({ row, timeZone, now }: { row: AlertRow; timeZone: string; now: Date }) {
   const t = useTranslations('early-alerts');
   const state = shownState(row);

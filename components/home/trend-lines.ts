@@ -48,6 +48,6 @@ export function trendOf(values: readonly TrendValue[], isOpen: boolean): Trend |
   };
 }
 
-/** True for slots named below the axis: at most `most`, evenly apart, always the last. */
-export const isNamed = (index: number, count: number, most = 5): boolean =>
+/** True for slots named below the axis: at most `most`, which stand apart on a phone too, evenly, always the last. */
+export const isNamed = (index: number, count: number, most = 4): boolean =>
   (count - 1 - index) % Math.ceil(count / most) === 0;

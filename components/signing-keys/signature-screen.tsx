@@ -18,7 +18,7 @@ type ScreenProps = {
   now: Date;
 };
 
-/** Whose key signs the documents of a business, what that means by law, and a way to bring one. */
+/** The key that signs the documents of a business, its meaning by law, and a way to bring one. */
 export function SignatureScreen({ sellerKey, choices, keys: { own, ours }, actions, ...time }: ScreenProps) {
   const t = useTranslations('signing-keys');
   const by = own === null ? 'installation' : own.isOver ? 'over' : 'business';

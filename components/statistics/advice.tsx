@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { DECLINE_ADVICE, type DeclineReason } from '#lib/modules/payments/views/decline-advice.ts';
 
-/** What helps after a decline: a sentence for the business, and the same in a few words. */
+/** Advice after a decline: a sentence for the business, and the same in a few words. */
 export function Advice({ reason }: { reason: DeclineReason }) {
   const t = useTranslations('statistics.coach');
   const { who, sameCard, waitHours, otherCard, threeDs } = DECLINE_ADVICE[reason];

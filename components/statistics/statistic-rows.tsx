@@ -26,7 +26,7 @@ export function StatisticRows({ by, rows, currency, terminals }: RowsProps) {
   const most = Math.max(...shown.map(({ sums }) => sums.total), 1);
   return (
     <div className="overflow-x-auto">
-      <table className="w-full min-w-[40rem]">
+      <table className="w-full min-w-[36rem]">
         <thead>
           <tr
             className={cx(
@@ -53,7 +53,7 @@ export function StatisticRows({ by, rows, currency, terminals }: RowsProps) {
                 key={key}
                 className="border-t [&>td]:py-1.5 [&>td]:ps-4 [&>td]:figures [&>td]:tabular-nums [&>th]:py-1.5"
               >
-                <th scope="row" className="min-w-40 text-start font-normal">
+                <th scope="row" className="min-w-28 text-start sm:min-w-40 font-normal">
                   <Opens href={to({ outcome: 'tried' })}>
                     <bdi>{nameOf(row)}</bdi>
                   </Opens>

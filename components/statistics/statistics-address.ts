@@ -5,7 +5,7 @@ import type { BUYERS, Dimension, Outcome } from '#lib/modules/payments/views/sta
 
 /** The screen of statistics as its address says it, and the lists behind its numbers. */
 
-/** What the screen breaks sums down by; first digits of cards are for programs alone (docs/decisions/0197). */
+/** Dimensions of the screen; first digits of cards are for programs alone (docs/decisions/0197). */
 export const SHOWN_DIMENSIONS = [
   'day',
   'hour',

@@ -6,7 +6,7 @@ import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import type { ShownDimension } from './statistics-address.ts';
 import type { StatisticRow } from './statistics-rows.ts';
 
-/** What a row of statistics is called. */
+/** Name of a row of statistics. */
 export function useKeyName(
   by: ShownDimension,
   terminals: readonly { deviceId: string; name: string }[] = [],

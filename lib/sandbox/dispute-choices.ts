@@ -1,6 +1,6 @@
 import type { DisputeReason } from '#lib/kernel/dispute.ts';
 
-/** What is chosen of a dispute that is played in the sandbox (docs/processor-protocol.md). */
+/** Choices about a dispute that is played in the sandbox (docs/processor-protocol.md). */
 
 export const DISPUTE_OUTCOMES = ['by-evidence', 'win', 'win-part', 'lose'] as const;
 type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
@@ -14,7 +14,7 @@ export type DisputeChoice = {
   outcome: DisputeOutcome;
 };
 
-/** What a press without a choice plays. */
+/** Dispute that a press without a choice plays. */
 export const USUAL_DISPUTE: DisputeChoice = {
   reason: 'not-received',
   dueInSeconds: DISPUTE_TIMES[0],

@@ -64,7 +64,7 @@ export type World = {
 };
 
 type BankControl = {
-  /** Where it answers. */
+  /** Path of its answer. */
   url(): string;
   /** Scripts the next request that fits. */
   next(fault: object): Promise<void>;

@@ -55,7 +55,7 @@ function isOneOf(words: readonly string[], word: string): boolean {
   return words.includes(word);
 }
 
-/** What of statistics the filters name; undefined where they name nothing. */
+/** Part of statistics that the filters name; undefined where they name nothing. */
 function countedOf(
   filters: ParamsOf<typeof SALES>['filters'],
   timeZone: string,

@@ -15,7 +15,7 @@ type Played = Promise<{ ok: boolean; message: string }>;
 export type SandboxMove = (saleId: string) => Played;
 export type DisputeMove = (saleId: string, choice: DisputeChoice) => Played;
 
-/** What can be chosen of a dispute, with its words. */
+/** Choices about a dispute, with their words. */
 type DisputeChoices = Readonly<
   Record<keyof DisputeChoice, { label: string; options: readonly { value: string; label: string }[] }>
 >;
@@ -30,7 +30,7 @@ type PanelProps = {
   /** Opens a dispute; null where no payment can be disputed. `reverse`: null without a dispute to reverse. */
   dispute: DisputeMove | null;
   choices: DisputeChoices;
-  /** What is chosen at first. */
+  /** Choices that stand at first. */
   usual: DisputeChoice;
   reverse: SandboxMove | null;
 };

@@ -52,7 +52,7 @@ export function merchantPayouts({ language, timeZone }: DocsContext): Block[] {
   ];
 }
 
-/** What the numbers of statistics count, and what helps after a decline: the words of the screens. */
+/** Words of the screens for the numbers of statistics and the advice after a decline. */
 export function merchantStatistics({ language }: DocsContext): Block[] {
   const guide = guideIn('statistics', language);
   const reasons = Object.keys(DECLINE_ADVICE) as DeclineReason[];

@@ -257,7 +257,7 @@ export type Acquirer = {
   inquire(reference: string, deadlineMs: number): Promise<InquireOutcome>;
   /** Answers a chargeback. The same reference again returns the same. */
   answerDispute(answer: DisputeAnswer, deadlineMs: number): Promise<DisputeAnswerOutcome>;
-  /** What became of an answer, by its reference. */
+  /** Fate of an answer, by its reference. */
   inquireDisputeAnswer(
     answer: Pick<DisputeAnswer, 'reference' | 'chargeback'>,
     deadlineMs: number,

@@ -1,5 +1,5 @@
-import { refuse, ok, type Result } from '#lib/kernel/result.ts';
-import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { readCursor, writeCursor } from '#lib/kernel/row-cursor.ts';
+import { ok } from '#lib/kernel/result.ts';
 import { fromLocal } from '#lib/kernel/time/local-time.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { ownerOf } from '#lib/modules/principals/index.ts';
@@ -77,15 +77,4 @@ export async function serveListEntries(
       .map((line) => entryRecord(line, payouts.get(line.ownId) ?? null, timeZone)),
     next_cursor: next === null ? null : writeCursor(next),
   });
-}
-
-/** A cursor is the last entry of its page, in a form that says nothing to its holder. */
-const writeCursor = (entryId: number): string => Buffer.from(String(entryId)).toString('base64url');
-
-function readCursor(cursor: string | undefined): Result<number | null, Refusal> {
-  if (cursor === undefined) return ok(null);
-  const entryId = Buffer.from(cursor, 'base64url').toString();
-  return /^[1-9]\d{0,15}$/.test(entryId) && writeCursor(Number(entryId)) === cursor
-    ? ok(Number(entryId))
-    : refuse({ key: 'invalid_value', about: 'cursor' });
 }

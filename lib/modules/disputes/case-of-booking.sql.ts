@@ -50,7 +50,7 @@ export const CASE_OF_A_CHARGEBACK: BookingExtension<(typeof OPENED)[number]> = {
   committed: () => wake(FOLLOW_DISPUTES),
 };
 
-/** What a reversal gives back of a chargeback is what its case has won, in the same commit. */
+/** Books as won what a reversal gives back of a chargeback, in the same commit. */
 export const WON_BY_A_REVERSAL: BookingExtension = {
   name: 'dispute_won',
   goesWith: ({ claim, booking }) =>

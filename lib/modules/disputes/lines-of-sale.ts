@@ -3,7 +3,7 @@ import { type LineOfCase, linesOfCases } from './queries/lines-of-cases.sql.ts';
 
 type Line = Awaited<ReturnType<NonNullable<SaleExtension['lines']>>>[number];
 
-/** What happened to the cases of a sale that no attempt tells: in its timeline, the date of a response too. */
+/** Events of a sale's cases that no attempt tells, for its timeline; the date of a response too. */
 export const LINES_OF_CASES = {
   lines: async ({ database }, { id }) => (await linesOfCases(database, id)).flatMap(linesOf),
 } as const satisfies SaleExtension;

@@ -25,7 +25,7 @@ export type DrawPaper = (
   drawn: { language: Language; paper: string | null; logo: Picture | null; isCopy: boolean; signer: DocumentSigner },
 ) => { paper: Paper; name: string };
 
-/** Whose key signs the PDF of a document, and the signing. */
+/** Signer of a document's PDF, and the signing. */
 export type DocumentSigner = Signer & { sign: (bytes: Buffer) => Promise<Buffer> };
 
 type DocumentPorts = {

@@ -77,7 +77,7 @@ test('a clock that is moved over midnight and back leaves days in the order of n
   expect(await timesOf(seller)).toEqual({ documents: 6, earlier: 0, earlierDays: 0 });
 });
 
-/** What an invariant finds after a change that nobody but a superuser can make, which is undone. */
+/** Findings of an invariant after a change that nobody but a superuser can make, which is undone. */
 const foundAfter = (change: string, seller: TestSeller, find: typeof findGaps) =>
   base.owner
     .inTransaction(async (inside) => {

@@ -6,7 +6,7 @@ import type { DocumentSigner } from './document-route.ts';
 
 type Context = Parameters<typeof signerFor>[0];
 
-/** Whoever signs a business's documents now; null while the vault, where its own key lies, cannot work. */
+/** The signer of a business's documents now; null while the vault, where its own key lies, cannot work. */
 export async function signerOfDocuments(context: Context, sellerId: number): Promise<DocumentSigner | null> {
   try {
     const { by, name, ...signer } = await signerFor(context, sellerId);

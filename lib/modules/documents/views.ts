@@ -5,7 +5,7 @@ import type { TypedIssuer } from './contract/issuer-form.ts';
 /** A series that a business begins: what it issues for payments, or for what goes back. */
 type Series = { type: DocumentType; hasBegun: boolean };
 
-/** What documents say about a business, as its screen shows it. */
+/** Details that documents say about a business, as its screen shows them. */
 export type IssuerSettings = {
   /** `waiting`: on, and documents wait for details. */
   state: 'off' | 'waiting' | 'on';

@@ -142,7 +142,7 @@ const businessNumber = field<string>(
 
 const firstNumber = whole({ min: 1, max: MAX_FIRST }).optional;
 
-/** What the documents of a seller say about it. */
+/** Details that the documents of a seller say about it. */
 const ISSUER_FIELDS = {
   business_name: text({
     min: 2,

@@ -1,4 +1,4 @@
-/** Whose key signs a paper of a business, its own or the installation's, and the name in its certificate. */
+/** Signer of a business's paper: its own key or the installation's, and the name in its certificate. */
 export type Signer = { by: 'business' | 'installation'; name: string };
 
 /** A key that signs the papers of a business, as its people see it. Never the key itself. */

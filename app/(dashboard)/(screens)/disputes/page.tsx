@@ -11,7 +11,7 @@ import { parseListParams } from '#components/list/filters/list-params.ts';
 import { countDisputes, hasDisputes, listDisputeRows } from '#lib/modules/disputes/dashboard.ts';
 import { standingAt } from '#lib/modules/scheme-monitoring/dashboard.ts';
 
-/** Where the businesses stand beside the schemes' thresholds, and the chargebacks by where they stand. */
+/** Standings beside the schemes' thresholds, and the chargebacks by their status. */
 async function Above({ view }: { view: DashboardContext }) {
   const { sellerIds, search, now, timeZone } = view;
   const [counts, standing] = await Promise.all([countDisputes(sellerIds), standingAt(sellerIds, { now, timeZone })]);

@@ -5,7 +5,7 @@ import type { AlertReason } from '../contract/alert-reasons.ts';
  * answered with a refund in time becomes no chargeback.
  */
 
-/** What a business answers; no answer is `not-refunded` once the time is over. */
+/** Answers of a business; none is `not-refunded` once the time is over. */
 export const ALERT_ANSWERS = ['refunded', 'not-refunded'] as const;
 type AlertAnswer = (typeof ALERT_ANSWERS)[number];
 
@@ -14,7 +14,7 @@ export type AcquirerAlert = {
   reference: string;
   /** Our reference of the charge or capture. */
   originalReference: string;
-  /** What the cardholder disputes, minor units. */
+  /** Amount that the cardholder disputes, minor units. */
   amount: number;
   currency: string;
   reason: AlertReason;

@@ -125,7 +125,7 @@ const NAMED = statement(
     WHERE seller_id = ANY ($1::bigint[])`,
 );
 
-/** What the terminals of these sellers are called, by their identifiers. */
+/** Names of these sellers' terminals, by their identifiers. */
 export const namesOfDevices = (
   database: Database,
   sellerIds: readonly number[],

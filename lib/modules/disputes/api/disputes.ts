@@ -1,3 +1,4 @@
+import { readCursor, writeCursor } from '#lib/kernel/row-cursor.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
@@ -12,7 +13,6 @@ import type { DisputesContext, DisputesReading } from '../context.ts';
 import type { DisputeRequest, ListDisputesRequest, SaveEvidenceRequest } from '../contract/disputes.ts';
 import { findOnWire, listOnWire, type WireDispute } from '../queries/wire-disputes.sql.ts';
 import { type EvidenceRefusal, type NewEvidence, saveEvidence } from '../save-evidence.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 
 const DEFAULT_LIMIT = 100;
 

@@ -6,7 +6,7 @@ import type { Block, Cell, Fact, Paper, Picture } from '#lib/platform/pdf/paper.
 import type { Gathered } from '../contract/gathered.ts';
 import type { DisputeView } from '../views/disputes.ts';
 
-/** What a file of the seller becomes on the paper: a picture on it, or pages behind it. */
+/** Form of a seller's file on the paper: a picture on it, or pages behind it. */
 export type PaperFile = { fileId: string; name: string } & ({ picture: Picture } | { pdf: Buffer });
 
 type Words = { language: Language; timeZone: string };

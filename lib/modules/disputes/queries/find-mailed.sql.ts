@@ -10,7 +10,7 @@ const FIND = statement(
 FROM dispute d JOIN sale s ON s.id = d.sale_id WHERE d.id = $1::bigint`,
 );
 
-/** What a mail says of a case. */
+/** Facts of a case that a mail says. */
 export type MailedDispute = {
   sellerId: number;
   disputeId: string;

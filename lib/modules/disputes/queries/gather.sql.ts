@@ -1,7 +1,7 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { Gathered } from '../contract/gathered.ts';
 
-/** What our records say about a sale. SQL because it is one look at the tables of several modules. */
+/** Evidence about a sale in our records. SQL because it is one look at the tables of several modules. */
 
 /** Lines of an order and messages that are gathered; earlier sales that are counted, and those that are named. */
 const MOST_LINES = 50;
@@ -66,7 +66,7 @@ coalesce((SELECT jsonb_agg(jsonb_build_object('type', d.type, 'number', d.number
 FROM sale s WHERE s.id = $1::bigint`,
 );
 
-/** What the statement answers, parts of it as JSON. */
+/** Row of the statement, parts of it as JSON. */
 export type GatheredRow = {
   sale: {
     receipt: Omit<Gathered['receipt'], 'documents'>;

@@ -8,7 +8,7 @@ type DisputeFacts = {
   status: DisputeStatus;
   reason: DisputeReason;
   amount: number;
-  /** What came back of it. */
+  /** Amount of it that came back. */
   amountWon: number;
   currency: string;
   openedAt: Date;
@@ -92,9 +92,9 @@ export type DisputeView = DisputeFacts & {
   reasonCode: string;
   /** Public identifier of the chargeback (`svc_transaction_id`). */
   attemptId: string;
-  /** What the acquirer has said is lost for good. */
+  /** Amount that is lost for good, by the acquirer's word. */
   amountLost: number;
-  /** What the chargeback cost, and whether that came back: it does where the whole is won. */
+  /** Fee of the chargeback, and whether it came back: it does where the whole is won. */
   fee: number;
   feeVat: number;
   isFeeReturned: boolean;

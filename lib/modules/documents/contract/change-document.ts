@@ -10,7 +10,7 @@ import {
   ISSUE_REFUSALS,
 } from './document-record.ts';
 
-/** What becomes of a document after it was made (answers, section 8). */
+/** Moves of a document after it was made (answers, section 8). */
 
 const ofOne = { id: uuid({ max: 36 }).required, ...caller };
 const ONE_SOURCES = { id: 'path', ...CALLER_SOURCES } as const;

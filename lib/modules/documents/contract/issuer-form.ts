@@ -4,7 +4,7 @@ import { isSellerKind, SELLER_KIND_NUMBERS } from '#lib/kernel/seller.ts';
 import { text } from '#lib/kernel/wire.ts';
 import { formContract, saying } from '#lib/platform/form-contract.ts';
 
-/** What documents say about their business, as its form has it. */
+/** Details that documents say about their business, as the form has them. */
 
 /** Characters of a name and of an address at most. */
 const MAX_ISSUER_NAME = 120;

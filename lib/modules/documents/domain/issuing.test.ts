@@ -11,7 +11,7 @@ import {
   typeOfPayment,
 } from './issuing.ts';
 
-/** Who issues what: the table of answers, section 8, by the numbers of the API. */
+/** Types by issuer: the table of answers, section 8, by the numbers of the API. */
 
 const numberOf = (type: keyof typeof DOCUMENT_TYPES | null) => type && DOCUMENT_TYPES[type];
 const byHand = (kind: SellerKind) =>

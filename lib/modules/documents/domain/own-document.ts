@@ -89,7 +89,7 @@ const lineOf = ({ name, quantity, unitPrice, discount = 0, vat }: LineToMake): D
   ...(vat && vat !== 'standard' && { vat }),
 });
 
-/** What a receipt pays of each document that it continues, in their order; what is beyond them is paid on account. */
+/** Parts of a receipt that pay the documents it continues, in their order; the rest is paid on account. */
 export function shareOut(total: number, bases: readonly Base[]): { base: Base; paid: number }[] {
   let rest = total;
   return bases.map((base) => {

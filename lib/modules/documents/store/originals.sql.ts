@@ -1,6 +1,6 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** Which PDF of a document was its original. SQL because buyers ask for it. */
+/** Originals of documents: the first PDF of each. SQL because buyers ask for it. */
 
 const HAS = statement(
   'documents_has_original',

@@ -30,7 +30,7 @@ FROM document_waiting w WHERE w.attempt_id = $1 FOR UPDATE`,
 
 export type LockedWaiting = { saleId: number; sellerId: number; money: DocumentedMoney; isBehind: boolean };
 
-/** What waits, locked until the transaction ends; null where another process was first. */
+/** The waiting row, locked until the transaction ends; null where another process was first. */
 export const lockWaiting = async (inside: Database, attemptId: number): Promise<LockedWaiting | null> =>
   (await inside.query<LockedWaiting>(LOCK, [attemptId]))[0] ?? null;
 

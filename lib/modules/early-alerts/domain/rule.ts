@@ -1,6 +1,6 @@
 import type { AlertReason } from '../contract/words.ts';
 
-/** What a seller answers alerts with by itself. `limit`: minor units of `currency`. */
+/** Rule by which a seller's alerts are answered. `limit`: minor units of `currency`. */
 export type AlertRule = { isOn: boolean; limit: number; currency: string; reasons: readonly AlertReason[] };
 
 type Alert = { amount: number; currency: string; reason: AlertReason };

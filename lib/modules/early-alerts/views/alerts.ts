@@ -32,7 +32,7 @@ export type AlertRow = PaidWith & {
   decidedAt: Date | null;
 };
 
-/** What is shown of an alert's state: one that nobody answered in time is over. */
+/** State of an alert as it is shown: one that nobody answered in time is over. */
 export const shownState = ({ state, isOver }: Pick<AlertRow, 'state' | 'isOver'>): ShownState =>
   state === 'open' && isOver ? 'over' : state;
 

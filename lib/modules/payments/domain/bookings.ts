@@ -77,7 +77,7 @@ export type Booking = {
   mandate: { status: 1 | 2 | 3 | 5 | 6 | 13; errorCode: number } | null;
 };
 
-/** What a chargeback costs, minor units, and its acquirer's words about it; null where it says none. */
+/** Fee of a chargeback, minor units, and its acquirer's words about it; null where it says none. */
 type OpenedDispute = { fee: number; feeVat: number; facts: DisputeFacts | null };
 
 /**

@@ -49,7 +49,7 @@ const SALES: TenantList<SaleSort> = {
 const METHOD = `CASE WHEN s.captured > 0 OR s.authorized > 0 THEN s.payment_method::text
   ELSE ${keyOfLast('method')} END`;
 
-/** What statistics count by: a list has the sales of a number there, and its totals. */
+/** Dimensions that statistics count by: a list has the sales of a number there, and its totals. */
 function countedWays(
   { outcome, hour, brand, country, decline, device, buyer, timeZone }: CountedQuery,
   add: Conditions['add'],

@@ -100,7 +100,7 @@ export type RefundClaim = {
   /** Null refunds the whole rest. */
   amount: number | null;
   minimum: number | null;
-  /** What must be left to refund; null takes any. */
+  /** Amount that must be left to refund; null takes any. */
   onlyWithLeft: number | null;
   refundable: readonly string[];
   /** The seller's card has paid for it already. */

@@ -26,7 +26,7 @@ type Model = {
   captured: number;
   refunded: number;
   disputed: number;
-  /** What is left of each open chargeback, the last at the end. */
+  /** Rest of each open chargeback, the last at the end. */
   cases: readonly number[];
   before: string;
   waits: 'bit' | 'bank-transfer' | null;

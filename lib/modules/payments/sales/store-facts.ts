@@ -70,7 +70,7 @@ const columnsOf = (facts: Readonly<Record<string, string>>, row: string): string
 export const sumInSql = ({ of, less }: SaleSum, row: string): string =>
   `(${[of, ...less].map((name) => `${row}.${SALE_FACTS[name]}`).join(' - ')})`;
 
-/** What is left to refund of the sale `row`, for statements of other modules. */
+/** Amount left to refund of the sale `row`, for statements of other modules. */
 export const leftToRefundOf = (row: string): string => sumInSql(LEFT_TO_REFUND, row);
 
 /** Columns of `sale s`. */

@@ -1,13 +1,13 @@
 import { declineKeyOf, type DeclineKey } from '#lib/kernel/refusals/refusals.ts';
 import { GIVEN_UP } from './statistics.ts';
 
-/** What helps after a declined payment: the table of the decline coach (docs/decisions/0198). */
+/** Advice after a declined payment: the table of the decline coach (docs/decisions/0198). */
 
 /** Reasons that a payment came to nothing: those of the issuer, and that nobody finished it. */
 export type DeclineReason = DeclineKey | 'given_up';
 
 export type DeclineAdvice = {
-  /** Who can do something now: the buyer, or the business for the buyer. */
+  /** Person who can do something now: the buyer, or the business for the buyer. */
   who: 'buyer' | 'business';
   /** Whether the same card is worth another try: at once, with a wait, or not at all. */
   sameCard: 'now' | 'later' | 'never';

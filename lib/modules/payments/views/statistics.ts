@@ -5,7 +5,7 @@ import type { SaleStatus } from '#lib/kernel/sale/sale-status.ts';
  * amounts are minor units of one currency.
  */
 
-/** What sums are asked by. `issuer` is for programs alone (docs/decisions/0197). */
+/** Dimensions that sums are asked by. `issuer` is for programs alone (docs/decisions/0197). */
 export const DIMENSIONS = ['day', 'hour', 'method', 'brand', 'issuer', 'country', 'decline', 'device'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
@@ -17,7 +17,7 @@ export type StatisticSums = {
   total: number;
   approved: number;
   declined: number;
-  /** What the declined sales asked for. */
+  /** Prices of the declined sales. */
   declinedTotal: number;
   refunded: number;
   chargedBack: number;
@@ -69,7 +69,7 @@ export type Statistics = {
   previous: StatisticItem[];
 };
 
-/** What became of a sale that was tried. */
+/** Outcome of a sale that was tried. */
 export const OUTCOMES = ['tried', 'approved', 'declined'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -97,7 +97,7 @@ export const LEFT_OUT: Readonly<Record<Outcome, readonly SaleStatus[]>> = {
 /** Hours of a day, as their key. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
-/** Where the card of a payment was issued: in the country of its acquirer, or abroad. */
+/** Country of a payment's card: that of its acquirer, or abroad. */
 export const CARD_COUNTRIES = ['local', 'foreign'] as const;
 
 /** Whether a buyer had paid this business before. */

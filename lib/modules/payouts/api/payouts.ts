@@ -1,3 +1,4 @@
+import { readCursor, writeCursor } from '#lib/kernel/row-cursor.ts';
 import { entryIdOf } from '#lib/kernel/entry-cause.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
@@ -16,7 +17,6 @@ import type {
 import { findPartnerPayout } from '../partners/store-partner-payouts.sql.ts';
 import { listLines } from '../store-entries.sql.ts';
 import { findPayout, listPayouts, type PayoutOfOwner } from '../store-payouts.sql.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { payoutRecord } from './payout-record.ts';
 
 const DEFAULT_LIMIT = 100;

@@ -2,7 +2,7 @@
 export const MONITORED = ['Visa', 'Mastercard'] as const;
 export type Scheme = (typeof MONITORED)[number];
 
-/** Where a business stands with a scheme. `share` and `limit` in hundredths of a percent. */
+/** Standing of a business with a scheme. `share` and `limit` in hundredths of a percent. */
 export type Standing = {
   scheme: Scheme;
   /** Chargebacks of the month, and card payments settled in the month before. */

@@ -21,7 +21,7 @@ FROM unnest($5::text[]) scheme (brand) LEFT JOIN cases ON cases.brand = scheme.b
 
 type Counts = { scheme: Scheme; cases: number; payments: number };
 
-/** Where businesses stand together with each scheme, in the month of a moment. */
+/** Standing of businesses together with each scheme, in the month of a moment. */
 export async function standingAt(
   database: Database,
   sellerIds: readonly number[],

@@ -15,7 +15,7 @@ async function loadRule(view: DashboardContext) {
   return { sellerKey: seller.key, first: alertRuleFormOf(await alertRuleOf(seller.id)) };
 }
 
-/** What early alerts of a business are answered with by themselves. */
+/** Rule by which early alerts of a business are answered. */
 const { generateMetadata, page } = dashboardPage('/early-alerts/rule', {
   title: 'early-alerts.rule.title',
   load: loadRule,

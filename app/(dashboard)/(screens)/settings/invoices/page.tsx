@@ -7,7 +7,7 @@ import { paramReader } from '#components/list/filters/list-params.ts';
 import { showIssuer } from '#lib/modules/documents/dashboard.ts';
 import { saveDocumentIssuer } from './actions.ts';
 
-/** What the documents of a business say about it, and whether it issues any. */
+/** Details that the documents of a business say about it, and whether it issues any. */
 const { generateMetadata, page } = dashboardPage('/settings/invoices', {
   title: 'documents.issuer.nav',
   async load({ search }) {

@@ -7,7 +7,7 @@ import { SignatureScreen } from '#components/signing-keys/signature-screen.tsx';
 import { showKeys } from '#lib/modules/signing-keys/dashboard.ts';
 import { bringSigningKey, endSigningKey } from './actions.ts';
 
-/** Whose key signs the documents of a business, and a way to bring one. */
+/** The key that signs the documents of a business, and a way to bring one. */
 const { generateMetadata, page } = dashboardPage('/settings/signature', {
   title: 'signing-keys.nav',
   async load(view) {

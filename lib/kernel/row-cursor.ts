@@ -1,7 +1,7 @@
-import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
-import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import type { Refusal } from './refusals/refusals.ts';
+import { ok, refuse, type Result } from './result.ts';
 
-/** A cursor is the last row of its page, in a form that says nothing to its holder. */
+/** Cursor of a list by rows: the last row of its page, in a form that says nothing to its holder. */
 export const writeCursor = (id: number): string => Buffer.from(String(id)).toString('base64url');
 
 /** The row after which a page begins; null without a cursor. */
