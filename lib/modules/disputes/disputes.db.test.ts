@@ -15,6 +15,7 @@ import { readPaper } from './paper/read-paper.ts';
 import { countDisputes, listDisputeRows } from './queries/list-disputes.sql.ts';
 import { disputesOfSale, showDispute } from './queries/show-dispute.sql.ts';
 import { saveEvidence } from './save-evidence.ts';
+import { claimAnswer, lockDispute, saveEvidenceRows } from './store-answers.sql.ts';
 import { findBrokenDisputes } from './store-broken.sql.ts';
 
 const base = testDatabase();
@@ -196,6 +197,47 @@ describe('a case that is answered', () => {
       saleId,
     ]);
     expect((await shown(disputeId)).gathered).toEqual(before);
+  });
+});
+
+const WAITING = statement(
+  'test_disputes_waiting',
+  `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+);
+
+describe('two at one case', () => {
+  const waits = () => vi.waitFor(async () => expect(await base.db.query(WAITING, [])).toHaveLength(1), 10_000);
+
+  test('an answer that waited for evidence to be saved has that evidence', async () => {
+    const { disputeId } = await disputes.given(seller);
+    await say(disputeId, 'losing_evidence');
+    const { id } = await shown(disputeId);
+    const asRead = (await base.db.inTransaction((inside) => lockDispute(inside, id))).mark;
+    const { held } = await base.db.inTransaction(async (inside) => {
+      await lockDispute(inside, id);
+      const pieces = [{ kind: 'explanation' as const, value: { text: 'winning_evidence' } }];
+      await saveEvidenceRows(inside, { disputeId: id, sellerId: seller.id }, pieces);
+      const behind = base.db.inTransaction((other) => lockDispute(other, id));
+      await waits();
+      return { held: behind };
+    });
+    expect((await held).mark).not.toBe(asRead);
+  });
+
+  test('evidence that waited for an answer is refused: it would not have been sent', async () => {
+    const { disputeId } = await disputes.given(seller);
+    await say(disputeId, 'winning_evidence');
+    const { id } = await shown(disputeId);
+    const { saved } = await base.db.inTransaction(async (inside) => {
+      await lockDispute(inside, id);
+      const content = { gathered: null, own: [] };
+      await claimAnswer(inside, { disputeId: id, action: 'accept', content, paperId: null, madeBy: null });
+      const behind = say(disputeId, 'later');
+      await waits();
+      return { saved: behind };
+    });
+    expect(await saved).toMatchObject({ ok: false, reason: 'busy' });
+    expect((await shown(disputeId)).own).toMatchObject([{ text: 'winning_evidence' }]);
   });
 });
 

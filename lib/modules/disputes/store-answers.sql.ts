@@ -18,13 +18,15 @@ export type AnswerState = 'in_flight' | 'in_doubt' | 'taken' | 'refused';
 const LEASE_SECONDS = 60;
 
 // The row of the case is held while an answer is claimed and while evidence is saved: what was read is what is claimed.
-const LOCK = statement(
-  'disputes_lock_for_answer',
+// Two statements, because one that waits for the row still sees answers and evidence as they were before it waited.
+const LOCK = statement('disputes_lock_for_answer', 'SELECT id FROM dispute WHERE id = $1::bigint FOR UPDATE');
+const READ_HELD = statement(
+  'disputes_read_held',
   `SELECT d.id, d.status, d.due_at > app_now() AS "isInTime",
   EXISTS (SELECT FROM dispute_response r WHERE r.dispute_id = d.id AND r.state <> 'refused') AS "isAnswered",
   coalesce((SELECT string_agg(e.kind || ' ' || e.id || ' ' || e.set_at, ',' ORDER BY e.kind) FROM dispute_evidence e
     WHERE e.dispute_id = d.id), '') AS mark
-FROM dispute d WHERE d.id = $1::bigint FOR UPDATE OF d`,
+FROM dispute d WHERE d.id = $1::bigint`,
 );
 
 /** A case that is held. `mark` changes with each piece of evidence. */
@@ -32,7 +34,8 @@ export type HeldDispute = { id: number; status: string; isInTime: boolean; isAns
 
 /** Holds a case until the transaction ends. */
 export async function lockDispute(inside: Database, id: number): Promise<HeldDispute> {
-  const [row] = await inside.query<HeldDispute>(LOCK, [id]);
+  await inside.query(LOCK, [id]);
+  const [row] = await inside.query<HeldDispute>(READ_HELD, [id]);
   if (!row) throw new Error('a dispute is not there');
   return row;
 }

@@ -63,12 +63,17 @@ const LIST_DUE = statement(
 export const listDue = (database: Database, most: number): Promise<{ id: number }[]> =>
   database.query(LIST_DUE, [most]);
 
+// Two statements, because the answer of one who held the row is seen only by a statement that begins after that.
 const HOLD_DUE = statement(
   'disputes_hold_due',
+  'SELECT id FROM dispute WHERE id = $1::bigint AND next_at <= app_now() FOR UPDATE SKIP LOCKED',
+);
+const READ_DUE = statement(
+  'disputes_read_due',
   `SELECT d.id, d.status, d.told, d.due_at <= app_now() AS "isOver",
   d.due_at - interval '${REMIND_DAYS_BEFORE} days' <= app_now() AS "isSoon",
   EXISTS (SELECT FROM dispute_response r WHERE r.dispute_id = d.id AND r.state <> 'refused') AS "isAnswered"
-FROM dispute d WHERE d.id = $1::bigint AND d.next_at <= app_now() FOR UPDATE OF d SKIP LOCKED`,
+FROM dispute d WHERE d.id = $1::bigint`,
 );
 
 /** A case whose time has come, held until the transaction ends. */
@@ -83,7 +88,8 @@ export type DueDispute = {
 
 /** Holds a case; null where it is due no more, or somebody else has it. */
 export async function holdDue(inside: Database, id: number): Promise<DueDispute | null> {
-  return (await inside.query<DueDispute>(HOLD_DUE, [id]))[0] ?? null;
+  if ((await inside.query(HOLD_DUE, [id])).length === 0) return null;
+  return (await inside.query<DueDispute>(READ_DUE, [id]))[0] ?? null;
 }
 
 /** When a case is looked at next. */
