@@ -19,14 +19,15 @@ export const ALERT_OF_A_BOOKING: BookingExtension<'givenBack' | 'isWhole', objec
   }),
   step: (at) =>
     fragment(
-      { booked: ['attempt_id', 'sale_id'] },
+      { booked: ['attempt_id', 'sale_id', 'currency'] },
       `early_alerts_ended AS (
   UPDATE early_alert alert SET decided_at = coalesce(alert.decided_at, app_now()), failure = NULL,
     lease_until = NULL,
     state = CASE WHEN ${at.givenBack}::bigint > 0 THEN 'refunded' ELSE 'disputed' END::early_alert_state,
     refund_id = CASE WHEN ${at.givenBack}::bigint > 0 THEN booked.attempt_id END
   FROM booked WHERE alert.sale_id = booked.sale_id AND alert.state IN ('open', 'refunding')
-    AND (${at.givenBack}::bigint = 0 OR ${at.givenBack}::bigint >= alert.amount OR ${at.isWhole}::boolean)
+    AND (${at.givenBack}::bigint = 0 OR ${at.isWhole}::boolean
+      OR (${at.givenBack}::bigint >= alert.amount AND booked.currency = alert.currency))
 )`,
     ),
   committed: () => wake(ALERTS_DUE),

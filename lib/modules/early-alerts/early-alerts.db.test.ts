@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpAlerts } from '#lib/modules/acquiring/index.ts';
-import { refundSale } from '#lib/modules/payments/refunds/refund-sale.ts';
+import { claimFunded, giveBack, refundSale } from '#lib/modules/payments/refunds/refund-sale.ts';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { armFailpoint } from '#lib/platform/failpoints.ts';
@@ -142,6 +142,42 @@ test.each<[string, Partial<AlertRule>]>([
   expect(await refundsOf(saleId)).toEqual([]);
   expect(await alertsOf(seller)).toMatchObject([{ state: 'open', isByRule: false }]);
   expect(await openAlerts(base.db, [seller.id])).toMatchObject({ count: 1 });
+});
+
+test('a sum in another currency than the payment’s is left to a person, and no part of that answers it', async () => {
+  const { seller, saleId, payment } = await givenPaid({ currency: 'USD' });
+  const reference = await complains(payment, { amount: 1_400 });
+  const find: typeof desk.find = async (...asked) => {
+    const answer = await desk.find(...asked);
+    return answer.outcome === 'found' ? { ...answer, alert: { ...answer.alert, currency: 'USD' } } : answer;
+  };
+  expect(await takeAlert({ ...context(), alerts: { ...desk, find } }, reference)).toBe('processed');
+  await works();
+  expect(await refundsOf(saleId)).toEqual([]);
+  await world.refund(seller, saleId, 1_400);
+  expect(await alertsOf(seller)).toMatchObject([{ state: 'open', isByRule: false }]);
+  await world.refund(seller, saleId);
+  expect(await alertsOf(seller)).toMatchObject([{ state: 'refunded' }]);
+});
+
+test('an alert of another acquirer about our payment is unknown', async () => {
+  const { seller, payment } = await givenPaid();
+  const reference = await complains(payment);
+  const alerts = { ...desk, name: 'elsewhere' };
+  expect(await takeAlert({ ...context(), alerts }, reference)).toBe('unknown');
+  expect(await alertsOf(seller)).toEqual([]);
+});
+
+test('nobody leaves an alert while a refund may have been made', async () => {
+  const { seller, saleId, payment } = await givenPaid(null);
+  await alerted(payment);
+  const [alert] = await alertsOf(seller);
+  const actor = { by: 'dashboard' as const, userId, sellerIds: [seller.id] };
+  const claimed = await claimFunded(world.context, { actor, saleId, amount: null });
+  if ('outcome' in claimed) throw new Error('the refund was not claimed');
+  expect(await dismissAlert(base.db, [seller.id], { alertId: alert?.alertId ?? '', userId })).toBeNull();
+  expect(await giveBack(world.context, claimed)).toMatchObject({ outcome: 'succeeded' });
+  expect(await alertsOf(seller)).toMatchObject([{ state: 'refunded' }]);
 });
 
 test('no more is given back than was complained about, and than is left', async () => {

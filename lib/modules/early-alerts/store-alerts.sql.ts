@@ -12,23 +12,27 @@ import type { AlertRule } from './domain/rule.ts';
 
 const ABOUT = statement(
   'early_alerts_about',
-  `SELECT s.id AS "saleId", s.public_id AS "salePublicId", s.seller_id AS "sellerId", rule.is_on AS "isOn",
+  `SELECT s.id AS "saleId", s.public_id AS "salePublicId", s.seller_id AS "sellerId", a.currency AS "paidIn",
+  rule.is_on AS "isOn",
   rule.limit_amount AS "limit", rule.currency, rule.reasons::text[] AS reasons
 FROM attempt a JOIN sale s ON s.id = a.sale_id LEFT JOIN early_alert_rule rule ON rule.seller_id = s.seller_id
-WHERE a.public_id = $1 AND a.state = 'succeeded'`,
+WHERE a.processor = $1 AND a.public_id = $2 AND a.state = 'succeeded'`,
 );
 
-type AboutRow = { saleId: number; salePublicId: string; sellerId: number } & (
+type AboutRow = { saleId: number; salePublicId: string; sellerId: number; paidIn: string } & (
   | AlertRule
   | { isOn: null; limit: null; currency: null; reasons: null }
 );
 
-/** The payment that an alert names: its sale, its seller and the seller's rule; null where it is none of ours. */
-export async function findAlerted(database: Database, originalReference: string) {
-  const [row] = await database.query<AboutRow>(ABOUT, [originalReference]);
+/**
+ * The payment that an alert of an acquirer names: its sale, its seller and the seller's rule; null where that acquirer
+ * took none such for us. `paidIn`: its currency.
+ */
+export async function findAlerted(database: Database, processor: string, originalReference: string) {
+  const [row] = await database.query<AboutRow>(ABOUT, [processor, originalReference]);
   if (!row) return null;
-  const { saleId, salePublicId, sellerId, ...rule } = row;
-  return { saleId, salePublicId, sellerId, rule: rule.isOn === null ? null : rule };
+  const { saleId, salePublicId, sellerId, paidIn, ...rule } = row;
+  return { saleId, salePublicId, sellerId, paidIn, rule: rule.isOn === null ? null : rule };
 }
 
 const taken = parameters(
@@ -176,10 +180,14 @@ const DISMISS = statement(
   `UPDATE early_alert SET state = 'dismissed', decided_by = $3, decided_at = app_now(), failure = NULL,
   lease_until = NULL
 WHERE public_id = $1::uuid AND seller_id = ANY ($2::bigint[]) AND state = 'open' AND respond_by > app_now()
+  AND NOT EXISTS (SELECT FROM sale WHERE sale.id = early_alert.sale_id AND sale.refund_reserved > 0)
 RETURNING seller_id AS "sellerId"`,
 );
 
-/** A person does not refund; answers whose alert it is, null where it is not there, was decided or is over. */
+/**
+ * A person does not refund; answers whose alert it is, null where it is not there, was decided or is over, and while a
+ * refund of the sale is under way: the acquirer would hear that none was made, and the money be taken twice.
+ */
 export const dismissAlert = async (
   database: Database,
   sellerIds: readonly number[],

@@ -36,14 +36,17 @@ const nameOf = ({ originalReference }: AcquirerAlert): BrokenRow => {
   return { job: 'read-alerts', says: 'an early alert was not taken', attemptId: originalReference };
 };
 
-/** The seller's rule is that of the moment in which the alert comes. */
+/**
+ * The seller's rule is that of the moment in which the alert comes. A sum in another currency than the payment's is
+ * left to a person: a refund is in the currency of the payment.
+ */
 async function bookAlert({ database, alerts }: EarlyAlertsContext, alert: AcquirerAlert): Promise<TakenStatus> {
-  const about = await findAlerted(database, alert.originalReference);
+  const about = await findAlerted(database, alerts.name, alert.originalReference);
   if (!about) {
     log.warn('an early alert is about no payment of ours', { attemptId: alert.originalReference });
     return 'unknown';
   }
-  const isByRule = isAnsweredBy(about.rule, alert);
+  const isByRule = alert.currency === about.paidIn && isAnsweredBy(about.rule, alert);
   const kept = await keepAlert(database, alerts.name, alert, isByRule);
   if (kept?.state === 'refunding') wake(ALERTS_DUE);
   return 'processed';
