@@ -15,10 +15,10 @@ export const LOST_CHARGEBACK: ReportExtension = {
   async book(context, { reference, originalReference, amount, currency }) {
     const { database, acquirer } = context;
     const booked = await database.inTransaction(async (inside) => {
-      const held = await holdForLoss(inside, { processor: acquirer.name, chargeback: originalReference });
+      const held = await holdForLoss(inside, { processor: acquirer.name, chargeback: originalReference, reference });
       if (!held) return null;
       const { id, sellerId, salePublicId: saleId } = held;
-      if (held.lostReference === reference) return { outcome: 'known' as const };
+      if (held.isKnown) return { outcome: 'known' as const };
       if (currency !== held.currency || held.amountWon + held.amountLost + amount > held.amount || amount <= 0)
         return { outcome: 'too-much' as const };
       await bookLossOf(inside, id, amount, reference);

@@ -10,6 +10,7 @@ import { png } from '#lib/testing/files/pictures.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { acceptDispute, followAnswers, submitDispute } from './answer-dispute.ts';
 import { ANSWER_STEPS } from './answer-steps.ts';
+import { LOST_CHARGEBACK } from './book-loss.ts';
 import { followDisputes, openMissingCases } from './follow-disputes.ts';
 import { readPaper } from './paper/read-paper.ts';
 import { countDisputes, listDisputeRows } from './queries/list-disputes.sql.ts';
@@ -294,6 +295,18 @@ describe('a bank that is hard to reach', () => {
     await world.bank.control('PUT', '/control/clock', { offsetSeconds: 0 });
     expect(await shown(disputeId)).toMatchObject({ status: 'expired', answer: { state: 'refused' } });
   });
+});
+
+test('parts that are lost one after another count once each, however often the list of a day names them', async () => {
+  const { disputeId, chargeback } = await disputes.given(seller);
+  const isLost = async (reference: string, amount: number) => {
+    const said = { operation: 'chargeback-lost', reference, originalReference: chargeback, amount, currency: 'ILS' };
+    return (await LOST_CHARGEBACK.book(world.context, said as Parameters<typeof LOST_CHARGEBACK.book>[1])).outcome;
+  };
+  const words = [];
+  for (const part of [`${chargeback}-1`, `${chargeback}-2`, `${chargeback}-1`]) words.push(await isLost(part, 1_500));
+  expect(words).toEqual(['booked', 'booked', 'known']);
+  expect(await shown(disputeId)).toMatchObject({ status: 'lost', amountLost: 3_000 });
 });
 
 describe('what comes back after a case is over', () => {

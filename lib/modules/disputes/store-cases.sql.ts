@@ -12,13 +12,13 @@ const FIND_FOR_LOSS = statement(
   'disputes_find_for_loss',
   `SELECT d.id, d.seller_id AS "sellerId", d.sale_id AS "saleId", s.public_id AS "salePublicId", d.currency, d.amount,
   d.amount_won AS "amountWon", d.amount_lost AS "amountLost", d.attempt_id AS "attemptId",
-  d.lost_reference AS "lostReference"
+  d.lost_reference IS NOT DISTINCT FROM $3::text OR $3::text = ANY (d.earlier_losses) AS "isKnown"
 FROM attempt a JOIN dispute d ON d.attempt_id = a.id JOIN sale s ON s.id = d.sale_id
 WHERE a.processor = $1 AND a.processor_reference = $2 AND a.kind IN ('chargeback', 'chargeback-reversal', 'mandate')
   AND a.kind = 'chargeback' FOR UPDATE OF d`,
 );
 
-/** A case about whose chargeback the acquirer speaks, held until the transaction ends. */
+/** A case about whose chargeback the acquirer speaks, held until the transaction ends. `isKnown`: it said so before. */
 export type LosingDispute = {
   id: number;
   sellerId: number;
@@ -29,20 +29,21 @@ export type LosingDispute = {
   amount: number;
   amountWon: number;
   amountLost: number;
-  lostReference: string | null;
+  isKnown: boolean;
 };
 
-/** The case of a chargeback by the acquirer's reference. */
+/** The case of a chargeback by the acquirer's reference; `reference`: that of the word that it is lost. */
 export async function holdForLoss(
   inside: Database,
-  { processor, chargeback }: { processor: string; chargeback: string },
+  { processor, chargeback, reference }: { processor: string; chargeback: string; reference: string },
 ): Promise<LosingDispute | null> {
-  return (await inside.query<LosingDispute>(FIND_FOR_LOSS, [processor, chargeback]))[0] ?? null;
+  return (await inside.query<LosingDispute>(FIND_FOR_LOSS, [processor, chargeback, reference]))[0] ?? null;
 }
 
 const BOOK_LOSS = statement(
   'disputes_book_loss',
   `UPDATE dispute SET amount_lost = amount_lost + $2::bigint, lost_reference = $3::text,
+  earlier_losses = array_remove(earlier_losses || lost_reference, NULL),
   status = CASE WHEN status IN ${statusesBefore('loss')} THEN 'lost'::dispute_status ELSE status END,
   decided_at = CASE WHEN status IN ${statusesBefore('loss')} THEN app_now() ELSE decided_at END,
   next_at = CASE WHEN status IN ${statusesBefore('loss')} THEN app_now() ELSE next_at END
