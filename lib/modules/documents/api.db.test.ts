@@ -5,6 +5,7 @@ import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { givenIssuer } from '#lib/testing/issuer.ts';
 import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { findOverpaid } from './store/broken-documents.sql.ts';
 
 /** Documents by the API: made by hand, read and listed, each by its own seller alone. */
 
@@ -238,6 +239,24 @@ test('an offer becomes an order, a proforma and a tax invoice, which then asks f
   const { body } = await make(seller, { doc_type: 320, based_on: [invoice.id] });
   expect([body.status_error_code, body.status_additional_info]).toEqual([790, 'based_on']);
   expect((await readOne(seller, proforma)).due_date).toBe('2026-12-31');
+});
+
+test('what a receipt paid is asked for again once all of it is taken back, and can be paid by another', async () => {
+  const seller = await givenShop();
+  const [one, other] = [await idOf(make(seller)), await idOf(make(seller))];
+  const { id } = (await receipt(seller, 150, [one, other])).body;
+  const part = { doc_type: 400, items: [{ name: 'Back', unit_price: 50 }], origin_doc_id: id };
+  expect((await make(seller, part)).status).toBe(200);
+  expect(await standing(seller, one)).toEqual(['paid', 0]);
+  const ends = await Promise.all([act(seller, id, 'cancel'), act(seller, id, 'cancel')]);
+  expect(ends.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
+  expect([await standing(seller, one), await standing(seller, other)]).toEqual([
+    ['issued', 118],
+    ['issued', 118],
+  ]);
+  expect((await receipt(seller, 236, [one, other])).body.status).toBe('paid');
+  expect(await standing(seller, other)).toEqual(['paid', 0]);
+  expect(await findOverpaid(base.owner, '-infinity')).toEqual([]);
 });
 
 test('a draft has no number, is issued once however many ask, and keeps its identifier', async () => {

@@ -15,10 +15,12 @@ import {
   type FoundBase,
   findCredited,
   findIssuer,
+  freePaid,
   issueDocument,
   type IssuingSeller,
   linkDocuments,
   lockBases,
+  lockPaid,
 } from './store/own-documents.sql.ts';
 
 const TOO_MUCH: Refusal = { key: 'invalid_price', about: 'document.lines' };
@@ -58,7 +60,9 @@ export async function makeDocument(
     const decided = await decideDocument(inside, { sellerId, seller, toMake, publicId, isAnyType });
     if (!decided.ok) return decided;
     const { draft, bases, shares } = decided.value;
+    if (draft.creditsId !== null) await lockPaid(inside, draft.creditsId);
     if ((await issueDocument(inside, sellerId, draft)) < draft.total) return refuse(TOO_MUCH);
+    if (draft.creditsId !== null) await freePaid(inside, draft.creditsId);
     for (const base of bases) {
       const paid = shares.find((share) => share.base === base)?.paid ?? 0;
       await linkDocuments(inside, { publicId, baseId: base.id, paid });

@@ -110,6 +110,33 @@ export async function linkDocuments(
   await inside.query(LINK, [publicId, baseId, paid]);
 }
 
+// In the order in which receipts lock the documents that they pay, and before the counter of numbers, as they do.
+const LOCK_PAID = statement(
+  'documents_lock_paid',
+  `SELECT debt.document_id FROM document_debt debt JOIN document_link link ON link.base_id = debt.document_id
+WHERE link.document_id = $1::bigint AND link.paid > 0 ORDER BY debt.document_id FOR UPDATE OF debt`,
+);
+
+/** Locks what a document paid, until the transaction ends: it is about to be taken back. */
+export async function lockPaid(inside: Database, documentId: number): Promise<void> {
+  await inside.query(LOCK_PAID, [documentId]);
+}
+
+const FREE_PAID = statement(
+  'documents_free_paid',
+  `UPDATE document_debt debt SET paid = debt.paid - link.paid FROM document_link link, document_credit credit
+WHERE link.document_id = $1::bigint AND link.paid > 0 AND debt.document_id = link.base_id
+  AND credit.document_id = link.document_id AND credit.credited + credit.beyond >= credit.total`,
+);
+
+/**
+ * After a document was issued that takes another back: where nothing is left of that one, what it paid is to be paid
+ * again. Nothing can be issued after the one that takes the last, so it happens once.
+ */
+export async function freePaid(inside: Database, documentId: number): Promise<void> {
+  await inside.query(FREE_PAID, [documentId]);
+}
+
 const ISSUE = statement(
   'documents_issue',
   `WITH drafted AS (
