@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { routes } from '#lib/routes.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
@@ -239,6 +239,25 @@ test('an offer becomes an order, a proforma and a tax invoice, which then asks f
   const { body } = await make(seller, { doc_type: 320, based_on: [invoice.id] });
   expect([body.status_error_code, body.status_additional_info]).toEqual([790, 'based_on']);
   expect((await readOne(seller, proforma)).due_date).toBe('2026-12-31');
+});
+
+const HOLD_COUNTER = statement('test_api_hold_counter', 'SELECT FROM document_number WHERE seller_id = $1 FOR UPDATE');
+const WAITING = statement(
+  'test_api_waiting',
+  `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+);
+
+test('an order is invoiced once, however many ask at once', async () => {
+  const seller = await givenShop();
+  await make(seller);
+  const order = await idOf(make(seller, { doc_type: 100 }));
+  const { ends } = await base.owner.inTransaction(async (inside) => {
+    await inside.query(HOLD_COUNTER, [seller.id]);
+    const both = Promise.all([make(seller, { based_on: [order] }), make(seller, { based_on: [order] })]);
+    await vi.waitFor(async () => expect(await base.db.query(WAITING, [])).toHaveLength(2), 10_000);
+    return { ends: both };
+  });
+  expect((await ends).map(({ body }) => body.status_error_code ?? 0).toSorted()).toEqual([0, 790]);
 });
 
 test('what a receipt paid is asked for again once all of it is taken back, and can be paid by another', async () => {

@@ -59,13 +59,12 @@ export async function contentsOfNotes(
   return notes.map(({ content }) => content);
 }
 
-// A row of each that asks for money, so that documents that pay them take turns; nothing is written for the others.
+// A row of each, so that documents that pay or continue them take turns.
 const LOCK_BASES = statement(
   'documents_lock_bases',
   `INSERT INTO document_debt AS debt (document_id, total, paid)
 SELECT d.id, d.total, 0 FROM fiscal_document d
-  WHERE d.seller_id = $1 AND d.public_id = ANY ($2::uuid[]) AND d.type IN ('invoice', 'transaction-invoice')
-    AND d.credits_id IS NULL ORDER BY d.id
+  WHERE d.seller_id = $1 AND d.public_id = ANY ($2::uuid[]) ORDER BY d.id
 ON CONFLICT (document_id) DO UPDATE SET paid = debt.paid`,
 );
 
@@ -81,7 +80,7 @@ WHERE d.seller_id = $1 AND d.public_id = ANY ($2::uuid[])`,
 /** `isTaken`: takes another back itself, or a tax invoice continues it. */
 export type FoundBase = Base & { isTaken: boolean };
 
-/** Documents of a seller that another is to continue, locked until the transaction ends where they ask for money. */
+/** Documents of a seller that another is to continue, locked until the transaction ends. */
 export async function lockBases(
   inside: Database,
   sellerId: number,
