@@ -1,12 +1,6 @@
 -- expand: a receipt that is wholly taken back pays nothing any more of the documents that it continued
 SET lock_timeout = '5s';
 
-UPDATE document_debt debt SET paid = debt.paid - back.paid
-FROM (SELECT link.base_id, sum(link.paid)::bigint AS paid FROM document_link link
-    JOIN document_credit credit ON credit.document_id = link.document_id
-    WHERE credit.credited + credit.beyond >= credit.total GROUP BY link.base_id) back
-WHERE debt.document_id = back.base_id AND back.paid > 0;
-
 CREATE OR REPLACE FUNCTION documents_broken_since(since timestamp with time zone) RETURNS TABLE(invariant text,
   what text, detail text) LANGUAGE sql STABLE AS $$
 SELECT 'D01 credit notes stay within their document', format('seller %s %s %s', origin.seller_id, origin.type, origin.number),
