@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ok } from '#lib/kernel/result.ts';
+import { bookReport } from '#lib/modules/payments/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { armFailpoint } from '#lib/platform/failpoints.ts';
 import { log } from '#lib/platform/log.ts';
@@ -320,6 +321,22 @@ describe('what comes back after a case is over', () => {
     await disputes.hear(reference);
     expect(await shown(disputeId)).toMatchObject({ status: 'partly-won', amountWon: 2_000 });
     expect(await balance()).toBe(before + 2_000);
+  });
+
+  test('is never a sum of 0: the fee comes back once', async () => {
+    const { disputeId, chargeback, paymentId } = await disputes.given(seller, { outcome: 'win' });
+    await say(disputeId, 'x');
+    await submit(disputeId);
+    await disputes.decided();
+    const before = await balance();
+    const says = (operation: 'chargeback' | 'chargeback-reversal', originalReference: string) => {
+      const record = { operation, reference: `${chargeback}-${operation}`, originalReference, amount: 0 };
+      return bookReport(world.context, record as Parameters<typeof bookReport>[1]);
+    };
+    vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    expect(await says('chargeback-reversal', chargeback)).toEqual({ outcome: 'too-much' });
+    expect(await says('chargeback', paymentId)).toEqual({ outcome: 'too-much' });
+    expect(await balance()).toBe(before);
   });
 
   test('a second chargeback of the payment is a case of its own that names the first', async () => {

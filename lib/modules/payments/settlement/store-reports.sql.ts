@@ -68,14 +68,16 @@ ${selectClaimRow('page', 'EXISTS (SELECT FROM known) AS "isKnown",')} WHERE $7::
 const CLAIMS: Readonly<Record<ReportedKind, ReturnType<typeof statement>>> = {
   chargeback: claimOf('payments_claim_chargeback', {
     origin: 'SELECT id, sale_id, method, account_mask FROM attempt WHERE public_id = $1',
-    fits: `${sumInSql(LEFT_TO_REFUND, 'found')} >= $4::bigint`,
+    fits: `$4::bigint BETWEEN 1 AND ${sumInSql(LEFT_TO_REFUND, 'found')}`,
     more: '',
   }),
-  // A reversal names the chargeback by the acquirer's own reference; several may give it back in parts.
+  // A reversal names the chargeback by the acquirer's own reference; several may give it back in parts. One of 0 after
+  // the last part would give the fee back once more.
   'chargeback-reversal': claimOf('payments_claim_chargeback_reversal', {
     origin: `SELECT id, sale_id, method, account_mask, amount FROM attempt
     WHERE processor = $5 AND processor_reference = $1 AND kind = 'chargeback' AND state = 'succeeded'`,
-    fits: `origin.amount >= $4::bigint + (SELECT coalesce(sum(earlier.amount), 0) FROM attempt earlier
+    fits: `$4::bigint > 0
+    AND origin.amount >= $4::bigint + (SELECT coalesce(sum(earlier.amount), 0) FROM attempt earlier
     WHERE earlier.sale_id = found.id AND earlier.origin_id = origin.id AND earlier.kind = 'chargeback-reversal'
       AND earlier.state = 'succeeded')`,
     more: '',
