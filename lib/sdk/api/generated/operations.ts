@@ -2388,7 +2388,7 @@ total: number;
 approved: number;
 /** Sales whose last attempt failed. */
 declined: number;
-/** Prices of the declined sales. */
+/** What the declined sales asked for. */
 declined_total: number;
 /** Refunded of these sales so far. */
 refunded: number;
@@ -2414,7 +2414,7 @@ total: number;
 approved: number;
 /** Sales whose last attempt failed. */
 declined: number;
-/** Prices of the declined sales. */
+/** What the declined sales asked for. */
 declined_total: number;
 /** Refunded of these sales so far. */
 refunded: number;
@@ -2480,7 +2480,7 @@ status: "needs-response" | "submitted" | "won" | "partly-won" | "lost" | "accept
 reason: "fraudulent" | "not-received" | "not-as-described" | "duplicate" | "wrong-amount" | "credit-not-processed" |
  "cancelled" | "not-authorized" | "not-recognized" | "other";
 amount: number;
-/** Amount of it that came back. */
+/** What came back of it. */
 amount_won: number;
 currency: string;
 opened_at: string;
@@ -2508,7 +2508,7 @@ status: "needs-response" | "submitted" | "won" | "partly-won" | "lost" | "accept
 reason: "fraudulent" | "not-received" | "not-as-described" | "duplicate" | "wrong-amount" | "credit-not-processed" |
  "cancelled" | "not-authorized" | "not-recognized" | "other";
 amount: number;
-/** Amount of it that came back. */
+/** What came back of it. */
 amount_won: number;
 currency: string;
 opened_at: string;
@@ -2545,7 +2545,7 @@ status: "needs-response" | "submitted" | "won" | "partly-won" | "lost" | "accept
 reason: "fraudulent" | "not-received" | "not-as-described" | "duplicate" | "wrong-amount" | "credit-not-processed" |
  "cancelled" | "not-authorized" | "not-recognized" | "other";
 amount: number;
-/** Amount of it that came back. */
+/** What came back of it. */
 amount_won: number;
 currency: string;
 opened_at: string;
@@ -2572,7 +2572,7 @@ status: "needs-response" | "submitted" | "won" | "partly-won" | "lost" | "accept
 reason: "fraudulent" | "not-received" | "not-as-described" | "duplicate" | "wrong-amount" | "credit-not-processed" |
  "cancelled" | "not-authorized" | "not-recognized" | "other";
 amount: number;
-/** Amount of it that came back. */
+/** What came back of it. */
 amount_won: number;
 currency: string;
 opened_at: string;
@@ -2599,7 +2599,7 @@ status: "needs-response" | "submitted" | "won" | "partly-won" | "lost" | "accept
 reason: "fraudulent" | "not-received" | "not-as-described" | "duplicate" | "wrong-amount" | "credit-not-processed" |
  "cancelled" | "not-authorized" | "not-recognized" | "other";
 amount: number;
-/** Amount of it that came back. */
+/** What came back of it. */
 amount_won: number;
 currency: string;
 opened_at: string;
