@@ -61,9 +61,9 @@ export function disputesOf(base: TestDatabase, world: World) {
       return { ...sale, chargeback, disputeId: row?.disputeId ?? '' } satisfies GivenDispute;
     },
     payment,
-    /** Lets the bank decide, and books all that it says. */
-    async decided() {
-      await world.bank.control('PUT', '/control/clock', { offsetSeconds: 0 });
+    /** Lets the bank, whose clock is so much ahead, decide, and books all that it says. */
+    async decided(offsetSeconds = 0) {
+      await world.bank.control('PUT', '/control/clock', { offsetSeconds });
       const { notices } = await world.bank.control('GET', '/control/notices');
       for (const { reference } of notices as { reference: string }[]) await hear(reference);
     },

@@ -47,7 +47,7 @@ describe('what can be done next', () => {
   });
   it.each([
     ['disputed', { ...paid, status: 'chargeback' as const, chargedBack: 12_000 }, true],
-    ['disputed', { ...paid, status: 'partial-chargeback' as const, chargedBack: 1_000 }, true],
+    ['disputed', { ...paid, status: 'partial-chargeback' as const, chargedBack: 12_000 }, true],
     ['spent', { ...paid, status: 'refunded' as const, refunded: 12_000 }, true],
     ['busy', { ...paid, refundReserved: 500 }, true],
     ['busy', { ...paid, attempts: [{ state: 'in_doubt' as const }] }, true],

@@ -103,6 +103,11 @@ export function disputes({ isSandbox }: DocsContext): Block[] {
         '`fee-vat`), and sends `sale-chargeback`. What comes back is `chargeback-reversal` and sends ' +
         '`sale-chargeback-refund`; if all of it does, the fee and its VAT come back with it.',
     ),
+    text(
+      '[refund-sale](/docs/operations/refund-sale) refunds what no chargeback has taken: the rest of a sale that was ' +
+        'charged back in part, and what was won of it. A refund in progress doesn’t hold up your answer; the bank’s ' +
+        'decision is booked once the refund has ended.',
+    ),
     ...(isSandbox
       ? [
           heading('sandbox', 'In the sandbox'),

@@ -21,8 +21,9 @@ export const LOST_CHARGEBACK: ReportExtension = {
       if (held.isKnown) return { outcome: 'known' as const };
       if (currency !== held.currency || held.amountWon + held.amountLost + amount > held.amount || amount <= 0)
         return { outcome: 'too-much' as const };
-      await bookLossOf(inside, id, amount, reference);
-      await creditLostMoney(inside, context, { sellerId, saleId: held.saleId, attemptId: held.attemptId, amount });
+      const { saleId: lostOf, attemptId } = held;
+      const credited = await creditLostMoney(inside, context, { sellerId, saleId: lostOf, attemptId, amount });
+      await bookLossOf(inside, id, { amount, credited, reference });
       return { outcome: 'booked' as const, sellerId, saleId };
     });
     if (booked?.outcome === 'booked') wake(FOLLOW_DISPUTES);

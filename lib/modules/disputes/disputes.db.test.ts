@@ -249,7 +249,7 @@ describe('a case that is not answered', () => {
     await say(disputeId, 'winning_evidence');
     await base.moveClock(3_700);
     expect(await submit(disputeId)).toMatchObject({ reason: 'closed' });
-    await followDisputes(base.db);
+    await followDisputes(disputes.context());
     expect(await shown(disputeId)).toMatchObject({ status: 'expired', isOpen: false });
     expect(await accept(disputeId)).toMatchObject({ reason: 'closed' });
   });
@@ -476,17 +476,17 @@ describe('mails', () => {
 
   test('tell of a case once when it is opened, before its date, and when it is decided', async () => {
     const { disputeId } = await disputes.given(seller, { dueInSeconds: 10 * 86_400 });
-    await followDisputes(base.db);
-    await followDisputes(base.db);
+    await followDisputes(disputes.context());
+    await followDisputes(disputes.context());
     const count = (template: string) => ({ template, count: expect.any(Number) });
     const mails = () => base.db.query(MAILS, [disputeId]);
     expect(await mails()).toEqual([count('dispute-opened')]);
     await base.moveClock(8 * 86_400);
-    await followDisputes(base.db);
+    await followDisputes(disputes.context());
     expect(await mails()).toEqual([count('dispute-opened'), count('dispute-due')]);
     await base.moveClock(3 * 86_400);
-    await followDisputes(base.db);
-    await followDisputes(base.db);
+    await followDisputes(disputes.context());
+    await followDisputes(disputes.context());
     expect(await mails()).toEqual([count('dispute-opened'), count('dispute-due'), count('dispute-decided')]);
   });
 });

@@ -1,7 +1,9 @@
+import { restoreLostMoney } from '#lib/modules/documents/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { newId } from '#lib/platform/random.ts';
 import { FOLLOW_DISPUTES } from './case-of-booking.sql.ts';
+import type { DisputesReading } from './context.ts';
 import { FINAL_STATUSES } from './domain/dispute-moves.ts';
 import { answerDaysOf } from './domain/reasons.ts';
 import { queueDisputeMail } from './mails/queue-dispute-mail.ts';
@@ -13,6 +15,7 @@ import {
   listMissing,
   type NextLook,
   noteFollowed,
+  noteRestored,
   openMissing,
 } from './store-cases.sql.ts';
 
@@ -26,16 +29,18 @@ const DECIDED = 3;
 
 /**
  * Follows cases whose time has come, one transaction each: tells of one that was opened, reminds of one that is due
- * soon, ends one that nobody answered in time, and tells how one was decided. Returns how many were looked at.
+ * soon, ends one that nobody answered in time, tells how one was decided, and has documents say what came back after
+ * it was lost. Returns how many were looked at.
  */
-export async function followDisputes(database: Database): Promise<number> {
+export async function followDisputes(context: DisputesReading): Promise<number> {
+  const { database } = context;
   const due = await listDue(database, MOST_OF_A_RUN);
   await eachOf(
     due,
     ({ id }) =>
       database.inTransaction(async (inside) => {
         const held = await holdDue(inside, id);
-        if (held) await followOne(inside, held);
+        if (held) await followOne(inside, context, held);
       }),
     ({ id }) => ({ job: FOLLOW_DISPUTES, says: 'a dispute could not be followed', where: `dispute ${id}` }),
     ONE_AT_A_TIME,
@@ -43,12 +48,17 @@ export async function followDisputes(database: Database): Promise<number> {
   return due.length;
 }
 
-async function followOne(inside: Database, due: DueDispute): Promise<void> {
-  const { id, status, told } = due;
+async function followOne(inside: Database, context: DisputesReading, due: DueDispute): Promise<void> {
+  const { id, status, told, regained, reversalId } = due;
   const tell = async (about: 'opened' | 'due' | 'decided', mark: number, next: NextLook) => {
     await queueDisputeMail(inside, id, about);
     await noteFollowed(inside, id, mark, next);
   };
+  if (regained > 0 && reversalId !== null) {
+    const { sellerId, saleId, chargebackId } = due;
+    const back = { sellerId, saleId, chargebackId, attemptId: reversalId, amount: regained };
+    await noteRestored(inside, id, await restoreLostMoney(inside, context, back));
+  }
   if (FINAL_STATUSES.includes(status))
     return told < DECIDED ? tell('decided', DECIDED, 'never') : noteFollowed(inside, id, told, 'never');
   if (status === 'submitted') return noteFollowed(inside, id, told, 'never');

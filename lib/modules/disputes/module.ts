@@ -47,7 +47,7 @@ export const disputes = {
     {
       name: FOLLOW_DISPUTES,
       everyMs: MINUTE_MS,
-      run: () => followDisputes(disputesReading().database),
+      run: () => followDisputes(disputesReading()),
       waitsForTime: true,
     },
     {

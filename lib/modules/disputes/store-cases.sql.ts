@@ -43,6 +43,7 @@ export async function holdForLoss(
 const BOOK_LOSS = statement(
   'disputes_book_loss',
   `UPDATE dispute SET amount_lost = amount_lost + $2::bigint, lost_reference = $3::text,
+  amount_credited = amount_credited + $4::bigint,
   earlier_losses = array_remove(earlier_losses || lost_reference, NULL),
   status = CASE WHEN status IN ${statusesBefore('loss')} THEN 'lost'::dispute_status ELSE status END,
   decided_at = CASE WHEN status IN ${statusesBefore('loss')} THEN app_now() ELSE decided_at END,
@@ -50,9 +51,16 @@ const BOOK_LOSS = statement(
 WHERE id = $1::bigint`,
 );
 
-/** So much of a case is lost for good. One that was won in part, accepted or not answered keeps that word. */
-export async function bookLossOf(inside: Database, id: number, amount: number, reference: string): Promise<void> {
-  await inside.query(BOOK_LOSS, [id, amount, reference]);
+/**
+ * So much of a case is lost for good. One that was won in part, accepted or not answered keeps that word. `credited`:
+ * of it, what documents take back.
+ */
+export async function bookLossOf(
+  inside: Database,
+  id: number,
+  { amount, credited, reference }: { amount: number; credited: number; reference: string },
+): Promise<void> {
+  await inside.query(BOOK_LOSS, [id, amount, reference, credited]);
 }
 
 const LIST_DUE = statement(
@@ -73,7 +81,10 @@ const READ_DUE = statement(
   'disputes_read_due',
   `SELECT d.id, d.status, d.told, d.due_at <= app_now() AS "isOver",
   d.due_at - interval '${REMIND_DAYS_BEFORE} days' <= app_now() AS "isSoon",
-  EXISTS (SELECT FROM dispute_response r WHERE r.dispute_id = d.id AND r.state <> 'refused') AS "isAnswered"
+  EXISTS (SELECT FROM dispute_response r WHERE r.dispute_id = d.id AND r.state <> 'refused') AS "isAnswered",
+  d.seller_id AS "sellerId", d.sale_id AS "saleId", d.attempt_id AS "chargebackId",
+  d.amount_credited - d.amount_lost AS regained, (SELECT max(r.id) FROM attempt r WHERE r.sale_id = d.sale_id
+    AND r.origin_id = d.attempt_id AND r.kind = 'chargeback-reversal' AND r.state = 'succeeded') AS "reversalId"
 FROM dispute d WHERE d.id = $1::bigint`,
 );
 
@@ -85,6 +96,13 @@ export type DueDispute = {
   isOver: boolean;
   isSoon: boolean;
   isAnswered: boolean;
+  sellerId: number;
+  saleId: number;
+  chargebackId: number;
+  /** What documents took back for losses and is not lost any more; not above 0: nothing. */
+  regained: number;
+  /** The last reversal; null without one. */
+  reversalId: number | null;
 };
 
 /** Holds a case; null where it is due no more, or somebody else has it. */
@@ -119,6 +137,16 @@ const FOLLOWED = {
 /** Notes what was told of a held case, and when it is looked at next. */
 export async function noteFollowed(inside: Database, id: number, told: number, next: NextLook): Promise<void> {
   await inside.query(FOLLOWED[next], [id, told]);
+}
+
+const RESTORED = statement(
+  'disputes_restored',
+  'UPDATE dispute SET amount_credited = amount_credited - $2::bigint WHERE id = $1::bigint',
+);
+
+/** Documents say again that so much of a held case was paid. */
+export async function noteRestored(inside: Database, id: number, amount: number): Promise<void> {
+  await inside.query(RESTORED, [id, amount]);
 }
 
 const EXPIRE = statement(

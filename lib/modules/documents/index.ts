@@ -1,4 +1,4 @@
-export { creditLostMoney } from './credit-lost-money.ts';
+export { creditLostMoney, restoreLostMoney } from './credit-lost-money.ts';
 export { documentRecordOf } from './present/document-record.ts';
 export { DOCUMENT_COLUMNS, type FoundDocument, ITS_SALE } from './store/documents-of-seller.sql.ts';
 export { drawNumber } from './store/draw-number.ts';

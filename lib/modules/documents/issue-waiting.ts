@@ -3,7 +3,7 @@ import { failpoint } from '#lib/platform/failpoints.ts';
 import { eachOf, ONE_AT_A_TIME, pastBroken } from '#lib/platform/queue/batches.ts';
 import type { DocumentsContext } from './context.ts';
 import { draftSaleDocument } from './draft-document.ts';
-import { endWaiting, findDue, issueOfAttempt, lockWaiting } from './store/waiting.sql.ts';
+import { endWaiting, findDue, issueOfAttempt, lockWaiting, putOff } from './store/waiting.sql.ts';
 
 /**
  * Issues the documents that waited for the details of their sellers, the oldest first and with the date of today. Each
@@ -38,14 +38,15 @@ function issueOne(
   return database.inTransaction(async (inside: Database) => {
     const waiting = await lockWaiting(inside, attemptId);
     if (!waiting) return;
-    const { saleId, sellerId, money, isBehind } = waiting;
+    const { saleId, sellerId, money, isBehind, isDocumented } = waiting;
     // Those of one sale are issued in their order: what goes back takes back what came in.
     if (isBehind) return;
     await endWaiting(inside, attemptId);
     const draft = await draftSaleDocument(inside, { saleId, attemptId, timeZone }, money);
     if (draft === null) return;
     if ('waits' in draft) throw new Error('a document waits although its seller has details');
-    await issueOfAttempt(inside, { sellerId, saleId, attemptId }, draft);
+    await issueOfAttempt(inside, { sellerId, saleId, attemptId: isDocumented ? null : attemptId }, draft);
+    if (draft.rest) await putOff(inside, { attemptId, sellerId, saleId }, draft.rest);
     failpoint('documents', 'before_commit');
   });
 }

@@ -73,12 +73,16 @@ export type DocumentDraft = {
   creditsId: number | null;
   /** Number of the first document of the series. */
   first: number;
+  /** Money beyond what is left of the document that it takes back, of which another is left; absent: none. */
+  rest?: DocumentedMoney;
 };
 
 /** Money that came in or went back with a booking, or with a chargeback that the seller lost. */
 export type DocumentedMoney = {
   /** It went back to the buyer. */
   isBack: boolean;
+  /** It came back of a chargeback for whose loss a document took money back. */
+  restores?: boolean;
   amount: number;
   currency: string;
   /** Language of the sale, for a seller that chose none. */

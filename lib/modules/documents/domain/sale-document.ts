@@ -34,10 +34,20 @@ export type DocumentSource = {
   /** A document of this sale waits, and those after it wait behind it. */
   isWaiting: boolean;
   /**
-   * The document of the sale's payment; null before its payment, and where it was paid without the module. `left`: what
-   * no document has taken back.
+   * The document of the sale's payment, and those of money that came back after a chargeback was lost, in the order of
+   * their issue; none before its payment, and where it was paid without the module.
    */
-  paid: { id: number; type: DocumentType; number: number; vatRate: number; left: number } | null;
+  paid: readonly PaidDocument[];
+};
+
+/** A document of money that came in. `left`: what no document has taken back. */
+type PaidDocument = {
+  id: number;
+  publicId: string;
+  type: DocumentType;
+  number: number;
+  vatRate: number;
+  left: number;
 };
 
 /** Item of the sale; null: not stated by the seller. */
@@ -61,10 +71,11 @@ export function documentOfSale(
   publicId: string,
 ): DocumentDraft | WaitingDocument | null {
   const issuer = readyIssuer(source.issuer);
-  if (source.isWaiting || (issuer === null && (!money.isBack || source.paid !== null))) return { waits: money };
+  if (source.isWaiting || (issuer === null && (!money.isBack || source.paid.length > 0))) return { waits: money };
   if (issuer === null) return null;
-  return money.isBack
-    ? counterDocument(source, issuer, money, publicId)
+  if (money.isBack) return counterDocument(source, issuer, money, publicId);
+  return money.restores === true
+    ? restoringDocument(source, issuer, money, publicId)
     : paymentDocument(source, issuer, money, publicId);
 }
 
@@ -86,23 +97,45 @@ function counterDocument(
   money: DocumentedMoney,
   publicId: string,
 ): DocumentDraft | null {
-  const { paid } = source;
-  const type = paid && paid.left > 0 ? counterTypeOf(paid.type) : null;
-  if (paid === null || type === null) return null;
+  const [paid, ...others] = source.paid.filter(({ left }) => left > 0);
+  const type = paid ? counterTypeOf(paid.type) : null;
+  if (!paid || type === null) return null;
+  const amount = others.length > 0 ? Math.min(money.amount, paid.left) : money.amount;
+  const own = { ...money, amount };
   const credits = { type: paid.type, number: paid.number };
-  const content = contentOf(source, issuer, money, { vatRate: paid.vatRate, credits });
-  return draftOf(source, money, { publicId, type, content, creditsId: paid.id, first: firstOf(issuer, type) });
+  const content = contentOf(source, issuer, own, { vatRate: paid.vatRate, credits });
+  return {
+    ...draftOf(source, own, { publicId, type, content, creditsId: paid.id, first: firstOf(issuer, type) }),
+    ...(amount < money.amount && { rest: { ...money, amount: money.amount - amount } }),
+  };
+}
+
+/** What takes a document back is never taken back itself: the money has a new document like the first, at its rate. */
+function restoringDocument(
+  source: DocumentSource,
+  issuer: Issuer,
+  money: DocumentedMoney,
+  publicId: string,
+): DocumentDraft | null {
+  const [original] = source.paid;
+  if (!original) return null;
+  const { type, vatRate, number, publicId: id } = original;
+  const content = {
+    ...contentOf(source, issuer, money, { vatRate, credits: null }),
+    basedOn: [{ id, type, number }],
+  };
+  return draftOf(source, money, { publicId, type, content, creditsId: null, first: firstOf(issuer, type) });
 }
 
 const contentOf = (
   source: DocumentSource,
   issuer: Issuer,
-  { amount, isBack, buyerName, paidWith }: DocumentedMoney,
+  { amount, isBack, restores = false, buyerName, paidWith }: DocumentedMoney,
   by: Pick<DocumentContent, 'vatRate' | 'credits'>,
 ): DocumentContent => ({
   seller: partyOf(issuer),
   buyer: source.business.name === '' ? { name: buyerName, companyNumber: '' } : source.business,
-  lines: linesOf(source, amount, isBack),
+  lines: linesOf(source, amount, isBack || restores),
   paidWith,
   comment: '',
   ...by,
@@ -120,10 +153,10 @@ const draftOf = (
   vat: vatOfLines(draft.content),
 });
 
-/** Lines of the whole payment; a partial capture or refund is one line. */
-function linesOf({ productName, price, tip, ...order }: DocumentSource, amount: number, isBack: boolean) {
+/** Lines of the whole payment; a partial capture, a refund and what came back of a chargeback are one line. */
+function linesOf({ productName, price, tip, ...order }: DocumentSource, amount: number, isOneLine: boolean) {
   const whole = [line('item', amount, productName)];
-  if (isBack || amount !== price) return whole;
+  if (isOneLine || amount !== price) return whole;
   const items = order.items.map(({ name, quantity, unitPrice, total }) => ({
     ...line('item', total ?? (unitPrice ?? 0) * (quantity ?? 1), name || productName),
     quantity: quantity ?? 1,

@@ -2,7 +2,7 @@ import { drawNumber } from './draw-number.ts';
 
 /** A draft (`domain/content.ts`) as columns of a statement that is given it as JSON; `waits` where it waits instead. */
 export const DRAFT_COLUMNS = `"publicId" uuid, type document_type, language char(2), currency char(3), total bigint,
-    vat bigint, content jsonb, "creditsId" bigint, first int, waits jsonb`;
+    vat bigint, content jsonb, "creditsId" bigint, first int, waits jsonb, rest jsonb`;
 
 const COPIED = 'seller_id, sale_id, attempt_id, "publicId", type, language, currency, first';
 

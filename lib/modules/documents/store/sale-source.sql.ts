@@ -14,9 +14,10 @@ const SOURCE_OF_SALE = statement(
   coalesce(s.order_details->'fees', '{}') AS fees, coalesce(s.buyer_business_name, '') AS "businessName",
   coalesce(s.buyer_business_code::text, '') AS "businessNumber",
   EXISTS (SELECT FROM document_waiting w WHERE w.sale_id = s.id AND w.attempt_id < $3) AS "isWaiting",
-  (SELECT jsonb_build_object('id', d.id, 'type', d.type, 'number', d.number, 'vatRate', d.content->'vatRate',
-    'left', d.total - (SELECT coalesce(sum(note.total), 0) FROM fiscal_document note WHERE note.credits_id = d.id))
-    FROM fiscal_document d WHERE d.sale_id = s.id AND d.credits_id IS NULL ORDER BY d.id LIMIT 1) AS paid
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'publicId', d.public_id, 'type', d.type, 'number', d.number,
+    'vatRate', d.content->'vatRate', 'left', d.total - (SELECT coalesce(sum(note.total), 0) FROM fiscal_document note
+      WHERE note.credits_id = d.id)) ORDER BY d.id)
+    FROM fiscal_document d WHERE d.sale_id = s.id AND d.credits_id IS NULL), '[]') AS paid
 FROM sale s JOIN seller m ON m.id = s.seller_id ${ITS_ISSUER}
 WHERE s.id = $1`,
 );

@@ -24,11 +24,19 @@ const LOCK = statement(
   'documents_waiting_lock',
   `SELECT w.sale_id AS "saleId", w.seller_id AS "sellerId", w.money,
   EXISTS (SELECT FROM document_waiting before WHERE before.sale_id = w.sale_id AND before.attempt_id < w.attempt_id)
-    AS "isBehind"
+    AS "isBehind",
+  EXISTS (SELECT FROM fiscal_document d WHERE d.attempt_id = w.attempt_id) AS "isDocumented"
 FROM document_waiting w WHERE w.attempt_id = $1 FOR UPDATE`,
 );
 
-export type LockedWaiting = { saleId: number; sellerId: number; money: DocumentedMoney; isBehind: boolean };
+/** `isDocumented`: a part of the attempt's money has its document, and the rest waits for another. */
+export type LockedWaiting = {
+  saleId: number;
+  sellerId: number;
+  money: DocumentedMoney;
+  isBehind: boolean;
+  isDocumented: boolean;
+};
 
 /** The waiting row, locked until the transaction ends; null where another process was first. */
 export const lockWaiting = async (inside: Database, attemptId: number): Promise<LockedWaiting | null> =>
@@ -48,13 +56,17 @@ const ISSUE = statement(
 ), ${ISSUE_STEPS} SELECT total FROM issued`,
 );
 
-/** Issues the document of an attempt with the next number, whose counter is locked until the transaction ends. */
+/**
+ * Issues the document of an attempt with the next number, whose counter is locked until the transaction ends. Returns
+ * its total; 0 where nothing is left to take back.
+ */
 export async function issueOfAttempt(
   inside: Database,
   { sellerId, saleId, attemptId }: { sellerId: number; saleId: number; attemptId: number | null },
   draft: DocumentDraft,
-): Promise<void> {
-  await inside.query(ISSUE, [sellerId, saleId, attemptId, JSON.stringify(draft)]);
+): Promise<number> {
+  const [issued] = await inside.query<{ total: number }>(ISSUE, [sellerId, saleId, attemptId, JSON.stringify(draft)]);
+  return issued?.total ?? 0;
 }
 
 const PUT_OFF = statement(
@@ -71,6 +83,24 @@ export async function putOff(
   money: DocumentedMoney,
 ): Promise<void> {
   await inside.query(PUT_OFF, [attemptId, sellerId, saleId, JSON.stringify(money)]);
+}
+
+const TAKE_FROM_WAITING = statement(
+  'documents_take_from_waiting',
+  `WITH held AS (
+  SELECT attempt_id, (money->>'amount')::bigint AS amount FROM document_waiting WHERE attempt_id = $1 FOR UPDATE
+), lowered AS (
+  UPDATE document_waiting w SET money = w.money || jsonb_build_object('amount', held.amount - $2::bigint)
+  FROM held WHERE w.attempt_id = held.attempt_id AND held.amount > $2::bigint
+), ended AS (
+  DELETE FROM document_waiting w USING held WHERE w.attempt_id = held.attempt_id AND held.amount <= $2::bigint
+)
+SELECT least(amount, $2::bigint) AS taken FROM held`,
+);
+
+/** Takes an amount from the document of an attempt that waits. Returns how much of it waited, minor units. */
+export async function takeFromWaiting(inside: Database, attemptId: number, amount: number): Promise<number> {
+  return (await inside.query<{ taken: number }>(TAKE_FROM_WAITING, [attemptId, amount]))[0]?.taken ?? 0;
 }
 
 const LOST = statement(

@@ -38,6 +38,7 @@ export const refundSaleContract = contract({
   notes: [
     'Without `sale_refund_amount`, the full remaining amount is refunded. If the sale is authorized, the ' +
       'hold is released; a hold can only be released in full.',
+    'What a chargeback has taken can’t be refunded. What it left can be, and what comes back of it.',
     'If the seller’s balance doesn’t cover the refund, the seller’s own card is charged first. Without a card, the ' +
       'balance can go below zero up to a limit; beyond it the refund is rejected (352).',
     'Repeating the call makes a second refund. Send an `Idempotency-Key`, or if you got no response, check ' +

@@ -289,12 +289,15 @@ function captured(claim: Claim, ending: Approved, at: Date): Partial<Booking> {
 
 /**
  * A refund of a payment that is not released yet counts from the same day as the payment: it lowers the pending balance
- * and not the one that can be paid out.
+ * and not the one that can be paid out. A refund of what a chargeback has left leaves the sale charged back; once
+ * nothing of a chargeback is left, it is a sale that was refunded in part.
  */
 function refunded({ sale, seller, attempt }: Claim, _: Approved, at: Date): Partial<Booking> {
   const isWhole = sale.refunded + sale.chargedBack + attempt.amount === sale.captured;
   return {
-    saleStatus: isWhole ? 'refunded' : 'partial-refund',
+    ...(sale.chargedBack > 0
+      ? { saleStatus: isWhole ? 'chargeback' : 'partial-chargeback', statusBeforeChargeback: 'partial-refund' }
+      : { saleStatus: isWhole ? 'refunded' : 'partial-refund' }),
     refundedBy: attempt.amount,
     releasedReserve: attempt.amount,
     countsFrom: sale.releaseAt && sale.releaseAt > at ? sale.releaseAt : null,

@@ -7,7 +7,7 @@ import { decideRefund, refundable } from './decide-refund.ts';
 const PAID = aSale({ status: 'completed', authorized: 5000, captured: 5000 });
 
 describe.each(SALE_STATUSES)('a sale that is %s', (status) => {
-  const isRefundable = status === 'completed' || status === 'partial-refund';
+  const isRefundable = ['completed', 'partial-refund', 'partial-chargeback'].includes(status);
   // A payment that is only authorized is released instead, as a whole.
   const isHold = status === 'authorized';
 
@@ -36,7 +36,8 @@ test.each([
   });
 });
 
-test('money that a chargeback took is not refunded', () => {
+test('money that a chargeback took is not refunded, and what it left is', () => {
+  expect(refundable({ ...PAID, status: 'partial-chargeback', chargedBack: 2000 })).toBe(3000);
   expect(refundable({ ...PAID, status: 'partial-refund', refunded: 1000, chargedBack: 1500 })).toBe(2500);
   expect(decideRefund({ ...PAID, chargedBack: 5000 }, null)).toMatchObject({
     ok: false,

@@ -22,7 +22,7 @@ describe('which status allows what', () => {
     expect(payable === null).toBe(['initial', 'failed'].includes(status));
     expect(screenOf(status) === 'payable').toBe(payable === null);
     const refund = decideRefund(aSale({ status, authorized: 5000, captured: 5000, refunded: 1000 }), null);
-    expect(refund.ok).toBe(['completed', 'partial-refund', 'authorized'].includes(status));
+    expect(refund.ok).toBe(['completed', 'partial-refund', 'partial-chargeback', 'authorized'].includes(status));
   });
 });
 

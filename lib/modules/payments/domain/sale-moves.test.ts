@@ -46,12 +46,18 @@ const KINDS: Readonly<Partial<Record<MoveTrigger, readonly AttemptKind[]>>> = {
   'chargeback-reversal': ['chargeback-reversal'],
 };
 
+/** Sums that chargebacks may have taken of a sale of 5000 before an attempt. */
+function chargedBackOf(kind: AttemptKind, status: SaleStatus, amount: number): readonly number[] {
+  if (kind === 'chargeback-reversal') return [amount, 6000];
+  return kind === 'refund' && status === 'partial-chargeback' ? [1000, 4000] : [0];
+}
+
 /** Facts that a sale of 5000 may have in a status, of which an attempt moves part or all. */
 function* claims(kind: AttemptKind, status: SaleStatus): Generator<Claim> {
   const isOfMoney = ['refund', 'chargeback', 'chargeback-reversal'].includes(kind);
   for (const amount of [1000, 5000]) {
     for (const drawn of kind === 'void' ? [0, 1000] : [0]) {
-      for (const chargedBack of kind === 'chargeback-reversal' ? [amount, 6000] : [0]) {
+      for (const chargedBack of chargedBackOf(kind, status, amount)) {
         for (const before of ['completed', 'partial-refund'] as const) {
           yield {
             sale: aSale({
@@ -160,7 +166,7 @@ test('every status is in the table, every trigger too, and each but the first ca
 test('the statuses that the claims hand to the database', () => {
   expect([statusesThatAllow('payment'), statusesThatAllow('refund'), statusesThatAllow('capture')]).toEqual([
     ['initial', 'failed'],
-    ['completed', 'partial-refund'],
+    ['completed', 'partial-refund', 'partial-chargeback'],
     ['authorized'],
   ]);
 });

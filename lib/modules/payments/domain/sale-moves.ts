@@ -66,6 +66,13 @@ export const SALE_MOVES: readonly SaleMove[] = [
     meaning: 'refund-sale refunds part of the amount or all that is left.',
   },
   {
+    by: 'refund',
+    from: ['partial-chargeback'],
+    to: ['partial-chargeback', 'chargeback'],
+    meaning:
+      'refund-sale refunds part or all of what no chargeback has taken: the rest of the amount, or what was won.',
+  },
+  {
     by: 'chargeback',
     from: ['completed', 'partial-refund', 'partial-chargeback'],
     to: ['partial-chargeback', 'chargeback'],

@@ -9,7 +9,7 @@ import { statusesThatAllow } from './sale-moves.ts';
 /** A sale with a failed attempt stays payable. */
 export const PAYABLE: readonly SaleStatus[] = statusesThatAllow('payment');
 
-/** Money that was taken and can go back. An open chargeback has taken it back already (C-06). */
+/** Money that was taken and can go back, less what a chargeback has taken (C-06). */
 export const REFUNDABLE: readonly SaleStatus[] = statusesThatAllow('refund');
 
 /** An authorization can be captured or released; everything else cannot. */
