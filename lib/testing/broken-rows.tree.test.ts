@@ -35,6 +35,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'send-pushes': 'lib/modules/notifications/push/send-pushes.ts',
   'send-day-notes': 'lib/modules/notifications/day-note/send-day-notes.ts',
   'answer-alerts': 'lib/modules/early-alerts/answer-alerts.ts',
+  'mail-alerts': 'lib/modules/early-alerts/mails/mail-alerts.ts',
   'read-alerts': 'lib/modules/early-alerts/take-alert.ts',
   'keep-payout-accounts': 'lib/modules/payouts/accounts/account-of-profile.ts',
   'run-payout-schedules': 'lib/modules/payouts/run-schedules.ts',

@@ -69,9 +69,9 @@ export function documents(): Block[] {
     table('Types by kind of business', ['seller_inc', 'Payment', 'Refund', 'With POST /documents'], KINDS),
     text(
       'Other types are rejected (174). A chargeback that is lost issues what a refund of it would; one that is open ' +
-        'issues nothing. If the bank gives money back after that, it gets a document like that of the payment, at its ' +
-        'VAT rate and with its number in it: what takes a document back is never taken back itself. A refund takes ' +
-        'back the documents of its sale in their order, with one document for each.',
+        'issues nothing. If the bank gives money back after that, it gets a document like that of the payment, at ' +
+        'its VAT rate and with its number in it: what takes a document back is never taken back itself. A refund ' +
+        'takes back the documents of its sale in their order, with one document for each.',
     ),
     heading('types', 'Types'),
     table(

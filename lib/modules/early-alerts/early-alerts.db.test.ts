@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { httpAlerts } from '#lib/modules/acquiring/index.ts';
 import { claimFunded, giveBack, refundSale } from '#lib/modules/payments/refunds/refund-sale.ts';
 import { handleProcessorWebhook } from '#lib/modules/payments/settlement/handle-processor-webhook.ts';
 import { statement } from '#lib/platform/db/database.ts';
+import { keepChoice } from '#lib/modules/notifications/store-choices.sql.ts';
 import { armFailpoint } from '#lib/platform/failpoints.ts';
 import { TEST_SECRETS, testDatabase } from '#lib/testing/database.ts';
+import { givenNotified } from '#lib/testing/notifications/people.ts';
 import { givenPerson } from '#lib/testing/pos/counter.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { answerAlerts } from './answer-alerts.ts';
 import type { EarlyAlertsContext } from './context.ts';
 import type { AlertRule } from './domain/rule.ts';
+import { mailAlerts } from './mails/mail-alerts.ts';
 import { listAlerts, openAlerts } from './queries/list-alerts.sql.ts';
 import { dismissAlert } from './store-alerts.sql.ts';
 import { keepAlertRule } from './store-rule.sql.ts';
@@ -97,6 +100,71 @@ test('a rule refunds an alert once, the acquirer hears it, and no chargeback fol
     { saleId, state: 'refunded', isByRule: true, userName: null, wasLate: false, failure: null },
   ]);
   expect(await timeEnds(payment)).toBe(0);
+});
+
+const MAILED = statement(
+  'test_alert_mails',
+  `SELECT m.template::text AS template, m.recipient, m.facts->>'failure' AS failure FROM message m
+  WHERE m.seller_id = $1 ORDER BY m.id`,
+);
+
+const DISPUTES_ALONE = {
+  wantsPushes: false,
+  wantsDayNote: false,
+  wantsPayouts: false,
+  wantsStatements: false,
+  wantsDisputes: true,
+};
+
+describe('mails', () => {
+  const HOUR = 3_600;
+  const mailsOf = async ({ id }: TestSeller) =>
+    (await base.db.query<{ template: string; recipient: string; failure: string | null }>(MAILED, [id])).map(
+      ({ template, recipient, failure }) => [template, recipient, failure].filter(Boolean).join(' '),
+    );
+  async function writes(): Promise<void> {
+    await Promise.all([mailAlerts(base.db), mailAlerts(base.db)]);
+  }
+
+  test('tell owners and who chose them of an alert that waits, once when it comes and once a day before its end', async () => {
+    const { seller, payment } = await givenPaid(null);
+    const owner = await givenNotified(base.owner, [seller.id]);
+    const reader = await givenNotified(base.owner, [seller.id], { role: 'accountant', language: 'he' });
+    await givenNotified(base.owner, [seller.id], { role: 'accountant' });
+    await keepChoice(base.db, { userId: reader.id, sellerId: seller.id, yesterday: '2026-01-01' }, DISPUTES_ALONE);
+    await alerted(payment);
+    await writes();
+    const both = (template: string) => [`${template} ${owner.email}`, `${template} ${reader.email}`];
+    const came = both('alert-came');
+    expect(await mailsOf(seller)).toEqual(came);
+    await base.moveClock(47 * HOUR);
+    await writes();
+    expect(await mailsOf(seller)).toEqual(came);
+    await base.moveClock(2 * HOUR);
+    await writes();
+    await writes();
+    expect(await mailsOf(seller)).toEqual([...came, ...both('alert-due')]);
+    await base.moveClock(-49 * HOUR);
+  });
+
+  test('tell of none that a rule refunds or somebody left, and of one that the rule could not refund say why', async () => {
+    const [refunded, left, declined] = [await givenPaid(), await givenPaid(null), await givenPaid()];
+    for (const { seller } of [refunded, left]) await givenNotified(base.owner, [seller.id]);
+    const owner = await givenNotified(base.owner, [declined.seller.id]);
+    await alerted(refunded.payment);
+    await alerted(left.payment);
+    const [alert] = await alertsOf(left.seller);
+    await dismissAlert(base.db, [left.seller.id], { alertId: alert?.alertId ?? '', userId });
+    await alerted(declined.payment);
+    await world.bank.next({ merchant: String(declined.seller.id), operation: 'refund', what: 'decline', code: 20004 });
+    await works();
+    await writes();
+    expect([await mailsOf(refunded.seller), await mailsOf(left.seller), await mailsOf(declined.seller)]).toEqual([
+      [],
+      [],
+      [`alert-came ${owner.email} declined`],
+    ]);
+  });
 });
 
 test('an alert whose notice never came is read from the acquirer’s list', async () => {

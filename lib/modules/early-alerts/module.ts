@@ -3,6 +3,7 @@ import type { Module } from '#lib/module.ts';
 import { MINUTE_MS, oncePerPause } from '#lib/platform/queue/jobs.ts';
 import { answerAlerts } from './answer-alerts.ts';
 import { ALERT_FIGURES } from './figures.sql.ts';
+import { mailAlerts } from './mails/mail-alerts.ts';
 import { ALERTS_DUE } from './queue.ts';
 import { readOpenAlerts } from './take-alert.ts';
 
@@ -17,6 +18,12 @@ export const earlyAlerts = {
   name: 'early-alerts',
   jobs: () => [
     { name: ALERTS_DUE, everyMs: ANSWER_MS, waitsForTime: true, run: () => answerAlerts(earlyAlertsContext()) },
+    {
+      name: 'mail-alerts',
+      everyMs: MINUTE_MS,
+      waitsForTime: true,
+      run: () => mailAlerts(earlyAlertsContext().database),
+    },
     { name: 'read-alerts', everyMs: READ_MS, run: () => oncePerPause(readOpenAlerts(earlyAlertsContext())) },
   ],
   figures: ALERT_FIGURES,

@@ -4,7 +4,8 @@ import { lookupText } from '#lib/kernel/entered.ts';
 /**
  * Choices of a person for a business. `wantsDayNote`: an e-mail in the evening with the sums of the day;
  * `wantsPayouts`: one for each payout that has arrived; `wantsStatements`: one for each month that was closed;
- * `wantsDisputes`: one when a chargeback becomes a dispute, before its date, and when it is decided.
+ * `wantsDisputes`: one when a chargeback becomes a dispute, before its date, and when it is decided; and about early
+ * alerts that wait for a person.
  */
 export type NotificationChoice = {
   wantsPushes: boolean;
