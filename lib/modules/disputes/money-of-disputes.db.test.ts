@@ -191,7 +191,7 @@ test.each([
   await expectBankAgrees('ILS', status === 'completed' ? 9_800 : 4_900);
 });
 
-test('a chargeback of one of two captures in another currency is in that balance and in its statement alone', async () => {
+test('a chargeback of a part capture in another currency is in that balance and its statement alone', async () => {
   const { saleId: held } = await world.givenSale(seller, { sale_type: 'authorize', currency: 'USD' });
   await world.pay(seller, held, { currency: 'USD' });
   await world.call('capture-sale', { seller_svc_id: seller.svcId, svc_sale_id: held, sale_price: 3_000 });

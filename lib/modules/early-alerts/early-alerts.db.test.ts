@@ -126,7 +126,7 @@ describe('mails', () => {
     await Promise.all([mailAlerts(base.db), mailAlerts(base.db)]);
   }
 
-  test('tell owners and who chose them of an alert that waits, once when it comes and once a day before its end', async () => {
+  test('tell owners and who chose them of an alert that waits: when it comes, and a day before its end', async () => {
     const { seller, payment } = await givenPaid(null);
     const owner = await givenNotified(base.owner, [seller.id]);
     const reader = await givenNotified(base.owner, [seller.id], { role: 'accountant', language: 'he' });
@@ -147,7 +147,7 @@ describe('mails', () => {
     await base.moveClock(-49 * HOUR);
   });
 
-  test('tell of none that a rule refunds or somebody left, and of one that the rule could not refund say why', async () => {
+  test('tell of none that a rule refunds or somebody left; where the rule could not refund, they say why', async () => {
     const [refunded, left, declined] = [await givenPaid(), await givenPaid(null), await givenPaid()];
     for (const { seller } of [refunded, left]) await givenNotified(base.owner, [seller.id]);
     const owner = await givenNotified(base.owner, [declined.seller.id]);
