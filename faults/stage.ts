@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,6 +15,7 @@ import { buildPaymentPage } from '../scripts/build-payment-page.ts';
 import { ensureDatabase } from '../scripts/lib/database/ensure-database.ts';
 import { freePort, startPostgres, type RunningPostgres } from '../scripts/lib/database/postgres.ts';
 import type { ProductConnections } from '../scripts/lib/database/prepare-database.ts';
+import { removeBehind } from '../scripts/lib/remove-behind.ts';
 import { forkOwn } from '../scripts/lib/watch-over.ts';
 import { pause } from './client.ts';
 import { type DatabaseProxy, startProxy } from './proxy.ts';
@@ -270,7 +271,7 @@ export async function openStage(): Promise<Stage> {
       await proxy.close();
       receiver.close();
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeBehind(folder);
     },
   };
   await Promise.all([startWeb(0), startWeb(1)]);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { closeVault, type Vault, vault } from '#lib/modules/vault/index.ts';
 import {
@@ -17,6 +16,7 @@ import { schemasOf } from '#lib/platform/db/schemas.ts';
 import { readSettings, useSettings } from '#lib/platform/env.ts';
 import { refuseForeign } from './setup/database-server.ts';
 import { TEST_SECRETS } from './secrets.ts';
+import { giveDatabaseOn, takeDatabase } from './spare-databases.ts';
 
 export { TEST_SECRETS } from './secrets.ts';
 
@@ -48,13 +48,12 @@ const MOVE_CLOCK = statement('testing_move_clock', 'UPDATE app_clock SET offset_
 export function testDatabase(): TestDatabase {
   let owner: OpenDatabase;
   let environment: Record<string, string> = {};
+  let name: string | undefined;
 
   beforeAll(async () => {
     const maintenance = inject('postgresUrl');
     refuseForeign(maintenance);
-    const template = inject('databases');
-    const name = `${template}_${randomBytes(8).toString('hex')}`;
-    await runAlone(maintenance, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+    name = await takeDatabase(maintenance, inject('databases'));
     const { DATABASE_URL, VAULT_DATABASE_URL } = inject('connections');
     environment = {
       ...TEST_SECRETS,
@@ -62,7 +61,7 @@ export function testDatabase(): TestDatabase {
       VAULT_DATABASE_URL: inDatabase(VAULT_DATABASE_URL, name),
       DATABASE_SCHEMA: inject('schema'),
       DATABASE_WAIT_MS: String(WAIT_MS),
-      FILES_FOLDER: join(tmpdir(), `files-${name}`),
+      FILES_FOLDER: join(tmpdir(), `files-${name}-${randomBytes(4).toString('hex')}`),
     };
     // Test files may share a process: open connections belong to another file, or to a late task of one.
     await Promise.all([closeDatabase(), closeVault()]);
@@ -78,9 +77,10 @@ export function testDatabase(): TestDatabase {
   });
 
   afterAll(async () => {
-    // The database stays until the server goes: dropping one writes out every other's pages, which takes eight times as
-    // long as cloning it did.
+    // One that no file takes again stays until the server goes: dropping it writes out every other's pages, which takes
+    // eight times as long as cloning it did.
     await Promise.all([closeDatabase(), closeVault(), owner?.close()]);
+    if (name !== undefined) giveDatabaseOn(name);
     rmSync(environment['FILES_FOLDER'] ?? '', { recursive: true, force: true });
   });
 
@@ -119,14 +119,4 @@ function inDatabase(url: string, name: string): string {
   const own = new URL(url);
   own.pathname = `/${name}`;
   return own.href;
-}
-
-async function runAlone(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
 }

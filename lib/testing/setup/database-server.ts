@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type ProductConnections, prepareDatabase } from '#scripts/lib/database/prepare-database.ts';
 import { startPostgres } from '#scripts/lib/database/postgres.ts';
+import { removeBehind } from '#scripts/lib/remove-behind.ts';
 import { REMEMBERED_ENVIRONMENT } from '#lib/platform/db/environment.ts';
 import { databaseSchema } from '#lib/platform/env.ts';
 import { TEST_SECRETS } from '../secrets.ts';
@@ -71,7 +72,7 @@ async function startServer(name: string): Promise<Server> {
   const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: false });
   const stop = async () => {
     await postgres.stopAtOnce();
-    rmSync(folder, { recursive: true, force: true });
+    removeBehind(folder);
   };
   return { url: postgres.url, stop };
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { freePorts } from '../ports.ts';
+import { removeBehind } from '../remove-behind.ts';
 import { asItEnded, beginning, broken, type Count, nothing } from './count.ts';
 import { reports, runHeard } from './run-heard.ts';
 
@@ -52,7 +53,7 @@ async function runInBrowser(
   } finally {
     product.kill('SIGINT');
     await ended;
-    rmSync(data, { recursive: true, force: true });
+    removeBehind(data);
   }
 }
 
