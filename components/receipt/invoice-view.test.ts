@@ -41,6 +41,7 @@ const INVOICE: ShownDocument = {
   issuedAt: new Date('2026-11-25T10:00:00Z'),
   timeZone: 'Asia/Jerusalem',
   isCancelled: false,
+  allocation: null,
 };
 const drawn = (language: Language) => ({ language, paper: 'a4' as const, nonce: 'n', style: '', script: '' });
 const rows = (lines: readonly { name: string; value: string }[]) =>

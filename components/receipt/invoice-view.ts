@@ -4,6 +4,7 @@ import { hundredthsText } from '#lib/kernel/money.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
+import { isHeld } from '#lib/modules/documents/domain/allocation.ts';
 import type { DocumentLine } from '#lib/modules/documents/domain/content.ts';
 import { taxedOf, vatSums } from '#lib/modules/documents/contract/vat-of-lines.ts';
 import type { ShownDocument } from '#lib/modules/documents/contract/shown-document.ts';
@@ -44,7 +45,7 @@ export function invoiceView(document: ShownDocument, language: Language): Invoic
         : say(language, 'documents.business', { number: isolate(content.seller.companyNumber) }),
     address: plainText(content.seller.address ?? ''),
     marks: {
-      always: [texts.computerized, ...(isCancelled ? [texts.cancelled] : [])],
+      always: [texts.computerized, ...(isCancelled ? [texts.cancelled] : []), ...allocationMark(document, language)],
       copy: texts.copy,
       original: texts.original,
     },
@@ -64,6 +65,14 @@ export function invoiceView(document: ShownDocument, language: Language): Invoic
   };
 }
 
+/** Sentence of a document that has no number of the tax authority, or whose buyer reports its VAT. */
+function allocationMark({ allocation }: ShownDocument, language: Language): string[] {
+  const { allocated } = MESSAGES[language].documents;
+  if (allocation?.status === 'without') return [allocated.without];
+  if (allocation?.status === 'reversed') return [allocated.reversed];
+  return isHeld(allocation) ? [allocated.held] : [];
+}
+
 /** Quantity and price of a line, what was taken off, and how it is taxed where its document has lines of several. */
 function detailOf(line: DocumentLine, { content, currency }: ShownDocument, language: Language): string {
   const { quantity, unitPrice, discount = 0 } = line;
@@ -79,19 +88,12 @@ function detailOf(line: DocumentLine, { content, currency }: ShownDocument, lang
     .join(', ');
 }
 
-function factsOf({ type, content, currency, issuedAt, timeZone }: ShownDocument, language: Language): Line[] {
+function factsOf(
+  { type, content, currency, issuedAt, timeZone, allocation }: ShownDocument,
+  language: Language,
+): Line[] {
   const { documents: texts, ends } = MESSAGES[language];
-  const {
-    buyer,
-    paidWith,
-    credits,
-    comment,
-    dueDate,
-    basedOn = [],
-    payments = [],
-    currencyRate,
-    needsAllocation,
-  } = content;
+  const { buyer, paidWith, credits, comment, dueDate, basedOn = [], payments = [], currencyRate } = content;
   const titleOf = (of: { type: string; number: number }): string =>
     documentTitle(of.type as DocumentType, of.number, language);
   const means = paidWith && methodText({ ...paidWith, method: paidWith.method as PaymentMethod }, language);
@@ -108,7 +110,10 @@ function factsOf({ type, content, currency, issuedAt, timeZone }: ShownDocument,
       isLine: true,
     })),
     { name: texts.currencyRate, value: currencyRate ? isolate(currencyRate) : '' },
-    { name: texts.allocation, value: needsAllocation ? texts.allocationWaits : '' },
+    {
+      name: texts.allocation,
+      value: allocation?.number ? isolate(allocation.number) : isHeld(allocation) ? texts.allocationWaits : '',
+    },
     {
       name: credits ? texts.refundedTo : ends.receipt.method,
       value: means ?? '',

@@ -5,10 +5,12 @@ import { settings } from '#lib/platform/env.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
 import type { Paper, Picture } from '#lib/platform/pdf/paper.ts';
-import { pdfLater, pdfResponse } from '#lib/platform/pdf/pdf-response.ts';
+import { pdfLater, pdfRefused, pdfResponse } from '#lib/platform/pdf/pdf-response.ts';
+import { say } from '#lib/platform/i18n/say.ts';
 import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
 import type { Signer } from '#lib/modules/signing-keys/views.ts';
 import type { ShownDocument } from './contract/shown-document.ts';
+import { isHeld } from './domain/allocation.ts';
 
 /** `paper` as the request names it. Null is the page that says that there is no such document. */
 export type DrawDocument = (
@@ -42,11 +44,14 @@ type DocumentPorts = {
   drawPaper: DrawPaper;
 };
 
+/** The answer about a document that waits for its allocation number: it has no PDF before. */
+const pdfHeld = (language: Language): Response => pdfRefused(say(language, 'documents.allocated.noFile'));
+
 /**
  * GET /document/{id}: a document to read and to print, for each holder of its address; with `file=pdf` as a file. Not
  * framed by other sites, not cached, not indexed by search engines. Each PDF is signed (docs/decisions/0186). The first
  * is the original, and its hash is kept; later ones say that they are copies, as every print of the page does
- * (docs/decisions/0205).
+ * (docs/decisions/0205). One that waits for its allocation number has no PDF yet (docs/decisions/0207).
  */
 export const documentRoute = (ports: DocumentPorts): Route => ({
   method: 'GET',
@@ -58,6 +63,7 @@ export const documentRoute = (ports: DocumentPorts): Route => ({
     const chosen = query.get('lang');
     const language = chosen ? readLanguage(chosen) : (document?.language ?? browserLanguage(request));
     if (document && query.get('file') === 'pdf') {
+      if (isHeld(document.allocation)) return pdfHeld(language);
       return fileOf(ports, document, { publicId: params['documentId'] ?? '', language, paper: query.get('paper') });
     }
     const nonce = randomBytes(16).toString('base64');

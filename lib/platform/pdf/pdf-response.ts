@@ -48,6 +48,10 @@ export const pdfLater = (language: Language): Response =>
     headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(RETRY_SECONDS) },
   });
 
+/** The answer where a paper may not be handed out now: 409 and a sentence. */
+export const pdfRefused = (sentence: string): Response =>
+  new Response(sentence, { status: 409, headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' } });
+
 function withoutLogo({ paper, ...request }: Asked): Asked {
   const { logo: _, ...issuer } = paper.issuer;
   return { ...request, paper: { ...paper, issuer } };

@@ -1,5 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
+import type { Allocation } from '../domain/allocation.ts';
 import type { DocumentContent } from '../domain/content.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
 
@@ -19,4 +20,6 @@ export type ShownDocument = {
   timeZone: string;
   /** All of it was taken back by others. */
   isCancelled: boolean;
+  /** Null of a document that needs no number of the tax authority. */
+  allocation: Allocation | null;
 };

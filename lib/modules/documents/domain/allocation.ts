@@ -12,13 +12,43 @@ const ABOVE: readonly (readonly [from: string, amount: number])[] = [
   ['2024-05-05', 2_500_000],
 ];
 
+/** Number of an Israeli dealer or company; leading zeros may be missing. */
+const DEALER_NUMBER = /^\d{5,9}$/;
+
 /** Whether a document of a day needs a number: of a dealer, in shekels, with VAT. Credit notes need none. */
 export function needsAllocation(
   { type, currency, total, vat, content }: Pick<DocumentDraft, 'type' | 'currency' | 'total' | 'vat' | 'content'>,
   day: string,
 ): boolean {
   if (type !== 'invoice' && type !== 'invoice-receipt') return false;
-  if (currency !== 'ILS' || vat === 0 || content.buyer.companyNumber === '') return false;
+  if (currency !== 'ILS' || vat === 0 || !DEALER_NUMBER.test(content.buyer.companyNumber)) return false;
   const [, above] = ABOVE.find(([from]) => from <= day) ?? [];
   return above !== undefined && total - vat > above;
 }
+
+/**
+ * What became of the number of a document that needs one. `without`: its business issues it without one, and says so on
+ * it; `reversed`: the number was given for an invoice without VAT, which its buyer reports.
+ */
+export type AllocationStatus = 'waiting' | 'given' | 'refused' | 'without' | 'reversed';
+
+/** `number`: nine digits; null before it is given, and where there is none. */
+export type Allocation = { status: AllocationStatus; number: string | null };
+
+/** Words of the API. */
+const ON_THE_WIRE = {
+  waiting: 'waiting',
+  given: 'given',
+  refused: 'refused',
+  without: 'refused',
+  reversed: 'given',
+} as const satisfies Record<AllocationStatus, string>;
+
+export const wireAllocation = (allocation: Allocation | null) => ({
+  allocation_number: allocation?.number ?? null,
+  allocation_status: allocation ? ON_THE_WIRE[allocation.status] : ('not-needed' as const),
+});
+
+/** Whether a document may not go out yet: no original is handed out, and nobody is sent it. */
+export const isHeld = (allocation: Allocation | null): boolean =>
+  allocation !== null && (allocation.status === 'waiting' || allocation.status === 'refused');

@@ -54,7 +54,7 @@ export type DocumentContent = {
   basedOn?: readonly { id: string; type: DocumentType; number: number }[];
   /** Shekels for one unit of the currency, as decimal text. */
   currencyRate?: string | null;
-  /** A number of the tax authority is needed, and was not asked for yet. */
+  /** A number of the tax authority is needed. */
   needsAllocation?: boolean;
 };
 

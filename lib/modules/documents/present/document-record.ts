@@ -3,6 +3,7 @@ import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { DocumentsContext } from '../context.ts';
 import type { DocumentRecord } from '../contract/document-record.ts';
+import { wireAllocation } from '../domain/allocation.ts';
 import type { DocumentContent, DocumentLine } from '../domain/content.ts';
 import { taxedOf } from '../contract/vat-of-lines.ts';
 import type { FoundDocument } from '../store/documents-of-seller.sql.ts';
@@ -43,8 +44,6 @@ function contentFields({ type, language, currency, total, vat, content }: Conten
     due_date: content.dueDate ?? null,
     payments: (content.payments ?? []).map(({ method, amount, date }) => ({ method, amount: major(amount), date })),
     currency_rate: content.currencyRate ?? null,
-    allocation_number: null,
-    allocation_status: content.needsAllocation ? ('waiting' as const) : ('not-needed' as const),
   };
 }
 
@@ -75,6 +74,7 @@ export function documentRecordOf(
     doc_date: wireTimestamp(document.issuedAt, timeZone),
     doc_url: documentUrl(origin, document.publicId),
     ...contentFields(document),
+    ...wireAllocation(document.allocation),
     svc_sale_id: document.saleId,
     svc_transaction_id: document.attemptId,
     status: document.status,
@@ -96,6 +96,7 @@ export function draftRecordOf(
     doc_date: wireTimestamp(madeAt, timeZone),
     doc_url: null,
     ...contentFields(draft),
+    ...wireAllocation(draft.content.needsAllocation ? { status: 'waiting', number: null } : null),
     svc_sale_id: null,
     svc_transaction_id: null,
     status: 'draft',

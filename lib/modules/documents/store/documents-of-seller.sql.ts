@@ -3,7 +3,9 @@
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
+import type { Allocation } from '../domain/allocation.ts';
 import type { DocumentContent } from '../domain/content.ts';
+import { ALLOCATION, ITS_ALLOCATION } from './allocations.sql.ts';
 import { BASED_ON, CONTINUED_BY, ITS_STANDING, LEFT_TO_PAY, STATUS } from './standing.ts';
 
 /** Standing of a document; `draft` has no number yet. */
@@ -32,16 +34,18 @@ export type FoundDocument = {
   continuedBy: readonly Beside[];
   /** Hash of its original as PDF; null before that is handed out. */
   sha256: string | null;
+  /** Null of a document that needs no number of the tax authority. */
+  allocation: Allocation | null;
 };
 
 /** Columns of documents `d` with what `ITS_SALE` joins: their sale and attempt, standing and original. */
 export const DOCUMENT_COLUMNS = `d.public_id AS "publicId", d.type, d.number, d.created_at AS "issuedAt", d.language,
   d.currency, d.total, d.vat, d.content, s.public_id AS "saleId", a.public_id AS "attemptId", ${STATUS} AS status,
   ${LEFT_TO_PAY} AS "leftToPay", ${BASED_ON} AS "basedOn", ${CONTINUED_BY} AS "continuedBy",
-  encode(original.sha256, 'hex') AS sha256`;
+  encode(original.sha256, 'hex') AS sha256, ${ALLOCATION} AS allocation`;
 
 export const ITS_SALE = `LEFT JOIN sale s ON s.id = d.sale_id LEFT JOIN attempt a ON a.id = d.attempt_id ${ITS_STANDING}
-  LEFT JOIN document_original original ON original.document_id = d.id`;
+  LEFT JOIN document_original original ON original.document_id = d.id ${ITS_ALLOCATION}`;
 
 const ONE = statement(
   'documents_of_seller_one',

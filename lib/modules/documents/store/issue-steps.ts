@@ -12,13 +12,14 @@ const BEFORE = `least(origin.total, (SELECT coalesce(sum(note.total), 0) FROM fi
 
 /**
  * Issues the row of `drafted`, which has the columns of a draft and `seller_id`, `sale_id` and `attempt_id`: common
- * table expressions of a statement, the last of which returns `number` and `total`. The rows of a sum and of a counter
+ * table expressions of a statement, of which `issued` has `number` and `total`. The rows of a sum and of a counter
  * are locked until the transaction ends, always in this order. `credited`: a note is added to the credited sum of its
  * document, at most the remainder; `beyond`: earlier notes above the document's total, from before sums were stored; 0
  * of every other document. The sum is a row and not a query, because only a row that was waited for shows commits made
  * meanwhile. `issuing`: where less is left, the note is for that, on one line; where nothing is left, no note is
  * issued. `counted`: the next number of the seller and type, and its time, read behind the lock of the number and never
- * before that of the previous number.
+ * before that of the previous number. `allocation_asked`: what needs a number of the tax authority waits for it from
+ * the same commit on.
  */
 export const ISSUE_STEPS = `credited AS (
   INSERT INTO document_credit AS sums (document_id, total, credited, beyond, last_note)
@@ -48,5 +49,8 @@ export const ISSUE_STEPS = `credited AS (
     issuing.total, issuing.vat, issuing.content, issuing.sale_id, issuing.attempt_id, issuing."creditsId",
     counted.last_at
   FROM issuing, counted
-  RETURNING number, total
+  RETURNING id, seller_id, content, number, total
+), allocation_asked AS (
+  INSERT INTO document_allocation (document_id, seller_id)
+  SELECT id, seller_id FROM issued WHERE content ? 'needsAllocation'
 )`;

@@ -4,14 +4,15 @@ import { isUuid } from '#lib/kernel/ids.ts';
 import { LOOK_COLUMNS, lookOf, type LookRow } from '#lib/modules/sellers/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { ShownDocument } from '../contract/shown-document.ts';
+import { ALLOCATION, ITS_ALLOCATION } from './allocations.sql.ts';
 import { ITS_STANDING, STATUS } from './standing.ts';
 
 const SHOWN = statement(
   'documents_shown',
   `SELECT d.seller_id AS "sellerId", d.type, d.number, d.language, d.currency, d.total, d.vat, d.content,
   d.created_at AS "issuedAt",
-  ${STATUS} = 'cancelled' AS "isCancelled", ${LOOK_COLUMNS}
-FROM fiscal_document d ${ITS_STANDING}
+  ${STATUS} = 'cancelled' AS "isCancelled", ${ALLOCATION} AS allocation, ${LOOK_COLUMNS}
+FROM fiscal_document d ${ITS_STANDING} ${ITS_ALLOCATION}
   JOIN seller m ON m.id = d.seller_id LEFT JOIN seller_brand look ON look.seller_id = m.id
 WHERE d.public_id = $1`,
 );
@@ -26,7 +27,7 @@ export async function findShownDocument(
   if (!isUuid(publicId)) return null;
   const [row] = await database.query<Row>(SHOWN, [publicId]);
   if (!row) return null;
-  const { sellerId, type, number, language, currency, total, vat, content, issuedAt, isCancelled } = row;
-  const as = { type, number, language, currency, total, vat, content, issuedAt, isCancelled };
+  const { sellerId, type, number, language, currency, total, vat, content, issuedAt, isCancelled, allocation } = row;
+  const as = { type, number, language, currency, total, vat, content, issuedAt, isCancelled, allocation };
   return { ...as, sellerId, look: lookOf(row), timeZone };
 }
