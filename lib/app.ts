@@ -35,6 +35,7 @@ import { services } from './modules/services/module.ts';
 import { statements } from './modules/statements/module.ts';
 import { statistics } from './modules/statistics/module.ts';
 import { subscriptions } from './modules/subscriptions/module.ts';
+import { taxAuthority } from './modules/tax-authority/module.ts';
 import { tokens } from './modules/tokens/module.ts';
 import { vault } from './modules/vault/module.ts';
 import { sandbox } from './sandbox/module.ts';
@@ -55,6 +56,7 @@ export const MODULES = [
   subscriptions,
   devices,
   documents,
+  taxAuthority,
   earlyAlerts,
   balances,
   payouts,

@@ -65,6 +65,9 @@ import type { PapersContext } from './modules/statements/context.ts';
 import type { StatisticsContext } from './modules/statistics/api.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { type ContainerReader, containerReader, type SigningKeysContext } from './modules/signing-keys/index.ts';
+import { httpTaxAuthority } from './modules/tax-authority/authority/http-authority.ts';
+import type { TaxAuthority } from './modules/tax-authority/contract/port.ts';
+import type { TaxAuthorityContext } from './modules/tax-authority/context.ts';
 import { vault } from './modules/vault/index.ts';
 import { database, queueDatabase } from './platform/db/database.ts';
 import { settings } from './platform/env.ts';
@@ -148,6 +151,21 @@ export function devicesContext(): DevicesContext {
 export function documentsContext(): DocumentsContext {
   const { database: db, timeZone, origin } = paymentsContext();
   return { database: db, timeZone, origin };
+}
+
+const TAX = Symbol.for('kupa.tax-authority');
+const atAuthority = globalThis as { [TAX]?: { address: string; authority: TaxAuthority } };
+
+/** Context of allocation numbers of the tax authority. */
+export function taxAuthorityContext(): TaxAuthorityContext {
+  const { taxAuthority: set } = settings();
+  const common = { ...documentsContext(), vault: vault() };
+  if (!set) return { ...common, reached: null };
+  // Made once for an address: tests that share a process bring one each.
+  const address = JSON.stringify(set);
+  if (atAuthority[TAX]?.address !== address) atAuthority[TAX] = { address, authority: httpTaxAuthority(set) };
+  const { signInUrl, clientId, softwareNumber } = set;
+  return { ...common, reached: { authority: atAuthority[TAX].authority, signInUrl, clientId, softwareNumber } };
 }
 
 /** Context of the accounting API. */

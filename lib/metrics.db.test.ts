@@ -79,6 +79,7 @@ test('an operator gets every metric in the text format, each with its help, its 
     kupa_messages_due: [''],
     kupa_early_alerts_untold: [''],
     kupa_disputes: ['{state="needs-response"}', '{state="in-doubt"}'],
+    kupa_allocations: ['{state="asking"}', '{state="stuck"}'],
     kupa_months_not_closed: [''],
     kupa_holds: [''],
     kupa_terminals_connected: ['{kind="paired"}', '{kind="unpaired"}'],

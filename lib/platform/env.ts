@@ -97,6 +97,15 @@ const schema = z.object({
     .min(0, 'must be 0 days at least')
     .max(30, 'must be 30 days at most')
     .default(3),
+  TAX_AUTHORITY_URL: httpAddress('path').optional(),
+  TAX_AUTHORITY_TOKEN_URL: httpAddress('path').optional(),
+  TAX_AUTHORITY_SIGN_IN_URL: httpAddress('path').optional(),
+  TAX_AUTHORITY_CLIENT_ID: z.string().optional(),
+  TAX_AUTHORITY_CLIENT_SECRET: z.string().min(8, 'must be at least 8 characters').optional(),
+  TAX_AUTHORITY_SOFTWARE_NUMBER: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be the number of a certificate, 9 digits at most')
+    .optional(),
   BANK_DAYS_CLOSED: days,
   BANK_DAYS_OPEN: days,
   SHOP_URL: httpAddress().optional(),
@@ -193,6 +202,8 @@ export type Settings = {
   readonly bankKey: string;
   /** The bank that pays out: the acquirer's address and key where it has none of its own. */
   readonly payoutBank: { readonly url: string; readonly key: string };
+  /** The tax authority that gives allocation numbers; null: numbers are typed by hand. */
+  readonly taxAuthority: TaxAuthoritySettings | null;
   /** Bank days for which a new account of a business waits until payouts go to it. */
   readonly payoutAccountHoldDays: number;
   /** Days on which banks are closed or open beside the rules, such as elections. */
@@ -230,6 +241,17 @@ export type Settings = {
   /** Token for the metrics in production; null: they cannot be read. */
   readonly metricsToken: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+/** Addresses without a slash at the end, and our name at the tax authority. */
+export type TaxAuthoritySettings = {
+  readonly apiUrl: string;
+  readonly tokenUrl: string;
+  readonly signInUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Number of this product in the authority's register; null: not registered. */
+  readonly softwareNumber: number | null;
 };
 
 /** A bucket, and the key that requests to it are signed with. */
@@ -304,6 +326,7 @@ function settingsOf(read: Read): Settings {
       url: (read.PAYOUT_BANK_URL ?? read.BANK_URL).replace(/\/$/, ''),
       key: read.PAYOUT_BANK_KEY ?? read.BANK_KEY,
     },
+    taxAuthority: taxAuthorityOf(read),
     payoutAccountHoldDays: read.PAYOUT_ACCOUNT_HOLD_DAYS,
     bankDays: { closed: new Set(listOf(read.BANK_DAYS_CLOSED)), open: new Set(listOf(read.BANK_DAYS_OPEN)) },
     shopUrl: originOf(read.SHOP_URL),
@@ -341,6 +364,13 @@ function halfSet(given: Readonly<Record<string, string | undefined>>): string[] 
   return [
     ...missing('SMS_URL', 'SMS_KEY'),
     ...missing('PAYOUT_BANK_URL', 'PAYOUT_BANK_KEY'),
+    ...missing(
+      'TAX_AUTHORITY_URL',
+      'TAX_AUTHORITY_TOKEN_URL',
+      'TAX_AUTHORITY_SIGN_IN_URL',
+      'TAX_AUTHORITY_CLIENT_ID',
+      'TAX_AUTHORITY_CLIENT_SECRET',
+    ),
     ...missing('APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_KEY_FILE', 'APPLE_PAY_ROOT_FILE'),
     ...missing('GOOGLE_PAY_RECIPIENT', 'GOOGLE_PAY_KEY_FILE', 'GOOGLE_PAY_ROOT_KEYS_FILE'),
     ...missing('FILES_URL', 'FILES_BUCKET', 'FILES_KEY', 'FILES_SECRET'),
@@ -352,6 +382,33 @@ function filesOf(read: Read): Settings['files'] {
   return url && bucket && key && secret
     ? { url: url.replace(/\/+$/, ''), bucket, region, key, secret }
     : { folder: read.FILES_FOLDER };
+}
+
+/** The sandbox has an authority of its own, beside its bank; its sign-in is a page of ours. */
+function taxAuthorityOf(read: Read): TaxAuthoritySettings | null {
+  const number = read.TAX_AUTHORITY_SOFTWARE_NUMBER;
+  const softwareNumber = number === undefined ? null : Number(number);
+  const { TAX_AUTHORITY_URL: apiUrl, TAX_AUTHORITY_TOKEN_URL: tokenUrl, TAX_AUTHORITY_SIGN_IN_URL: signInUrl } = read;
+  const { TAX_AUTHORITY_CLIENT_ID: clientId, TAX_AUTHORITY_CLIENT_SECRET: clientSecret } = read;
+  if (apiUrl && tokenUrl && signInUrl && clientId && clientSecret)
+    return {
+      apiUrl: apiUrl.replace(/\/+$/, ''),
+      tokenUrl: tokenUrl.replace(/\/+$/, ''),
+      signInUrl: signInUrl.replace(/\/+$/, ''),
+      clientId,
+      clientSecret,
+      softwareNumber,
+    };
+  if (read.APP_ENV === 'production') return null;
+  const sandbox = `${read.BANK_URL.replace(/\/$/, '')}/tax-authority`;
+  return {
+    apiUrl: sandbox,
+    tokenUrl: `${sandbox}/oauth2/token`,
+    signInUrl: `${new URL(read.APP_URL ?? `http://localhost:${read.PORT}`).origin}/sandbox/tax-authority`,
+    clientId: 'kupa-sandbox',
+    clientSecret: read.BANK_KEY,
+    softwareNumber,
+  };
 }
 
 /** A wallet is taken when all three of its settings are there. */

@@ -32,6 +32,14 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: Validat
     read.PAYOUT_BANK_KEY !== undefined && isDemoSecret(read.PAYOUT_BANK_KEY),
     'PAYOUT_BANK_KEY is a demo secret; production needs its own.',
   );
+  say(
+    settings.taxAuthority !== null && !isOutside(settings.taxAuthority),
+    'TAX_AUTHORITY_URL, TAX_AUTHORITY_TOKEN_URL and TAX_AUTHORITY_SIGN_IN_URL must be https addresses in production.',
+  );
+  say(
+    read.TAX_AUTHORITY_CLIENT_SECRET !== undefined && isDemoSecret(read.TAX_AUTHORITY_CLIENT_SECRET),
+    'TAX_AUTHORITY_CLIENT_SECRET is a demo secret; production needs its own.',
+  );
   say(settings.shopUrl !== null, 'SHOP_URL is a sandbox simulator and must not be set in production.');
   say(settings.sandboxClock !== null, 'SANDBOX_CLOCK is for the sandbox and must not be set in production.');
   say(
@@ -94,3 +102,7 @@ function unsafeNode({ NODE_ENV, NODE_OPTIONS = '', NODE_DEBUG, NODE_TLS_REJECT_U
       : []),
   ];
 }
+
+/** Whether the tax authority is another machine, spoken to under TLS. */
+const isOutside = ({ apiUrl, tokenUrl, signInUrl }: NonNullable<Settings['taxAuthority']>): boolean =>
+  [apiUrl, tokenUrl, signInUrl].every((url) => url.startsWith('https://') && !isLoopback(url));

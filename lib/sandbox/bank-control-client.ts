@@ -37,6 +37,8 @@ export type BankControlClient = {
   next(fault: { merchant: string; slot: string; what: string; ms?: number; code?: number }): Promise<boolean>;
   /** Sets the outcome of the next payout (docs/payout-protocol.md). */
   nextPayout(fault: PayoutFault & { slot: string }): Promise<boolean>;
+  /** Code of a person who agreed at the tax authority's sign-in. */
+  taxCode(): Promise<string | null>;
 };
 
 /** `what`: as the control API names it; `days`: bank days after the credit. */
@@ -68,6 +70,7 @@ const waiting = z.object({
 type WaitingPayment = z.output<typeof waiting>;
 const arrived = z.object({ received: z.int(), returned: z.int() });
 const disputed = z.object({ reference: z.string() });
+const agreed = z.object({ code: z.string() });
 
 export function bankControlClient({ url, key }: { url: string; key: string }): BankControlClient {
   async function ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<unknown> {
@@ -116,5 +119,6 @@ export function bankControlClient({ url, key }: { url: string; key: string }): B
     setClock: async (offsetSeconds) => (await ask('PUT', 'clock', { offsetSeconds })) !== null,
     next: async (fault) => (await ask('POST', 'next', fault)) !== null,
     nextPayout: async (fault) => (await ask('POST', 'payout-next', fault)) !== null,
+    taxCode: async () => agreed.safeParse(await ask('POST', 'tax-codes')).data?.code ?? null,
   };
 }

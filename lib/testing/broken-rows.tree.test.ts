@@ -47,6 +47,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'follow-negative-balances': 'lib/modules/balances/owed/follow-owed.ts',
   'make-statements': 'lib/modules/statements/close/make-statements.ts',
   'make-fee-invoices': 'lib/modules/fee-invoices/issue/make-fee-invoices.ts',
+  'ask-for-allocation-numbers': 'lib/modules/tax-authority/work-on-requests.ts',
   'issue-waiting-documents': 'lib/modules/documents/issue-waiting.ts',
   'run-reserves': 'lib/modules/reserves/hold.ts',
   'remind-of-own-cards': 'lib/modules/balances/card/remind-of-cards.ts',

@@ -43,6 +43,12 @@ import {
   type SubscriptionReason,
   PERIODS,
 } from '#lib/kernel/subscription.ts';
+import { ALLOCATION_STATUSES } from '#lib/modules/documents/domain/allocation.ts';
+import {
+  ALLOCATION_BLOCKS,
+  ALLOCATION_STATES,
+  ALLOCATION_WAYS,
+} from '#lib/modules/tax-authority/contract/request-states.ts';
 import { DISPUTE_REASONS, DISPUTE_STATUSES, EVIDENCE_KINDS } from '#lib/kernel/dispute.ts';
 import type { AnswerAction, AnswerState } from '#lib/modules/disputes/store-answers.sql.ts';
 import { SCOPES } from '#lib/modules/accounting/contract/scopes.ts';
@@ -187,6 +193,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     not_payable: true,
     outdated: true,
   }),
+  allocation_status: ALLOCATION_STATUSES,
+  allocation_request_state: ALLOCATION_STATES,
+  allocation_block: ALLOCATION_BLOCKS,
+  allocation_way: ALLOCATION_WAYS,
   dispute_status: DISPUTE_STATUSES,
   dispute_reason: DISPUTE_REASONS,
   dispute_evidence_kind: EVIDENCE_KINDS,

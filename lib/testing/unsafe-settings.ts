@@ -24,6 +24,14 @@ export const PRODUCTION = {
   MAIL_FROM: 'Kupa <payments@example.com>',
 };
 
+const TAX_AUTHORITY = {
+  TAX_AUTHORITY_URL: 'https://tax.example.com/production',
+  TAX_AUTHORITY_TOKEN_URL: 'https://login.example.com/token',
+  TAX_AUTHORITY_SIGN_IN_URL: 'https://login.example.com/authorize',
+  TAX_AUTHORITY_CLIENT_ID: 'kupa',
+  TAX_AUTHORITY_CLIENT_SECRET: 'Zx8Yw7Vu6Ts5Rq4Po3',
+};
+
 /** What is wrong, how, and which variable the refusal names. */
 export const UNSAFE: readonly (readonly [what: string, wrong: Record<string, string>, named: string])[] = [
   ['an http address', { APP_URL: 'http://pay.example.com' }, 'APP_URL'],
@@ -50,6 +58,16 @@ export const UNSAFE: readonly (readonly [what: string, wrong: Record<string, str
     'a demo key for payouts',
     { PAYOUT_BANK_URL: 'https://payouts.example.com', PAYOUT_BANK_KEY: SANDBOX.BANK_KEY },
     'PAYOUT_BANK_KEY',
+  ],
+  [
+    'the tax authority in the clear',
+    { ...TAX_AUTHORITY, TAX_AUTHORITY_URL: 'http://tax.example.com' },
+    'TAX_AUTHORITY',
+  ],
+  [
+    'a demo secret for the tax authority',
+    { ...TAX_AUTHORITY, TAX_AUTHORITY_CLIENT_SECRET: SANDBOX.BANK_KEY },
+    'TAX_AUTHORITY_CLIENT_SECRET',
   ],
   ['the demo shop', { SHOP_URL: 'http://localhost:3001' }, 'SHOP_URL'],
   ['N-10: local callback receivers', { CALLBACK_ALLOW_HOSTS: '127.0.0.1:9099' }, 'CALLBACK_ALLOW_HOSTS'],

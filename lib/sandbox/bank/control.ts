@@ -11,6 +11,7 @@ import type { Challenges } from './challenges.ts';
 import type { Mandates } from './mandates.ts';
 import type { Notices } from './notices.ts';
 import type { PayoutBank } from './payouts/payout-bank.ts';
+import type { TaxAuthority } from './tax-authority.ts';
 
 /** Control API: tests and the sandbox set the outcome of what comes next and read what the bank received. */
 
@@ -63,6 +64,7 @@ type ControlState = {
   mandates: Mandates;
   notices: Notices;
   payoutBank: PayoutBank;
+  taxAuthority: TaxAuthority;
   clock: BankClock;
   settleDue(): void;
   now(): Date;
@@ -102,12 +104,14 @@ function actionsOf({
   mandates,
   notices,
   payoutBank,
+  taxAuthority,
   clock,
   settleDue,
   now,
 }: ControlState): Record<string, (request: ControlRequest) => object | null> {
   return {
     ...payoutBank.actions,
+    ...taxAuthority.actions,
     'PUT behaviour': ({ body }) => {
       behaviour.setPersistent(persistent.parse(body));
       return {};
@@ -155,7 +159,7 @@ function actionsOf({
     },
     'POST reset': () => {
       behaviour.reset();
-      for (const kept of [books, challenges, disputes, notices, alerts, payoutBank]) kept.reset();
+      for (const kept of [books, challenges, disputes, notices, alerts, payoutBank, taxAuthority]) kept.reset();
       seen.length = 0;
       return {};
     },

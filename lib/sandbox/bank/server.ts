@@ -15,10 +15,12 @@ import { openPayoutBank } from './payouts/payout-bank.ts';
 import { serveProtocol } from './protocol-api.ts';
 import { type Exchange, send } from './respond.ts';
 import type { BankSettings } from './settings.ts';
+import { openTaxAuthority, TAX_AUTHORITY_PATH } from './tax-authority.ts';
 
 /**
  * The bank over HTTP: the processor protocol (docs/processor-protocol.md), the payout protocol
- * (docs/payout-protocol.md) and the control API that sets its faults.
+ * (docs/payout-protocol.md), the tax authority's (docs/tax-authority-protocol.md), and the control API that sets its
+ * faults.
  */
 export type RunningBank = { url: string; close(): Promise<void> };
 
@@ -53,6 +55,7 @@ export async function startBank({
   const takeBack = (reference: string, at: Date) => void disputes.chargeBack(reference, null, {}, at);
   const challenges = openChallenges({ books, notices, acsUrl, pagesUrl: acsUrl.replace(/3ds$/, 'pay'), takeBack });
   const payoutBank = openPayoutBank(books, { url: payoutNoticeUrl, key, now });
+  const taxAuthority = openTaxAuthority(books, { key, now });
   const settleDue = () => {
     challenges.settleDue(now());
     alerts.settleDue(now());
@@ -72,6 +75,7 @@ export async function startBank({
     mandates,
     notices,
     payoutBank,
+    taxAuthority,
     clock,
     settleDue,
     now,
@@ -81,6 +85,7 @@ export async function startBank({
     const { incoming, outgoing } = exchange;
     const url = new URL(incoming.url ?? '/', 'http://bank');
     if (url.pathname === '/health') return send(outgoing, 200, { healthy: true });
+    if (url.pathname.startsWith(TAX_AUTHORITY_PATH)) return taxAuthority.serve(url, exchange);
     if (!isAuthorised(incoming.headers.authorization, key)) return send(outgoing, 401, { error: 'unauthorised' });
     const isControl = url.pathname.startsWith('/control/');
     const isAnswer = url.pathname.startsWith('/v1/disputes/');
