@@ -4,7 +4,7 @@ import { hundredthsText } from '#lib/kernel/money.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
-import { isHeld } from '#lib/modules/documents/domain/allocation.ts';
+import { isHeld } from '#lib/modules/documents/contract/allocation.ts';
 import type { DocumentLine } from '#lib/modules/documents/domain/content.ts';
 import { taxedOf, vatSums } from '#lib/modules/documents/contract/vat-of-lines.ts';
 import type { ShownDocument } from '#lib/modules/documents/contract/shown-document.ts';

@@ -34,7 +34,7 @@ export function unsafeInProduction(settings: Settings, read: Read, keys: Validat
   );
   say(
     settings.taxAuthority !== null && !isOutside(settings.taxAuthority),
-    'TAX_AUTHORITY_URL, TAX_AUTHORITY_TOKEN_URL and TAX_AUTHORITY_SIGN_IN_URL must be https addresses in production.',
+    'TAX_AUTHORITY_URL and the two addresses beside it must be https addresses in production.',
   );
   say(
     read.TAX_AUTHORITY_CLIENT_SECRET !== undefined && isDemoSecret(read.TAX_AUTHORITY_CLIENT_SECRET),

@@ -43,7 +43,7 @@ import {
   type SubscriptionReason,
   PERIODS,
 } from '#lib/kernel/subscription.ts';
-import { ALLOCATION_STATUSES } from '#lib/modules/documents/domain/allocation.ts';
+import { ALLOCATION_STATUSES } from '#lib/modules/documents/contract/allocation.ts';
 import {
   ALLOCATION_BLOCKS,
   ALLOCATION_STATES,

@@ -62,7 +62,7 @@ export const UNSAFE: readonly (readonly [what: string, wrong: Record<string, str
   [
     'the tax authority in the clear',
     { ...TAX_AUTHORITY, TAX_AUTHORITY_URL: 'http://tax.example.com' },
-    'TAX_AUTHORITY',
+    'TAX_AUTHORITY_URL',
   ],
   [
     'a demo secret for the tax authority',

@@ -10,7 +10,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { browserLanguage } from '#lib/platform/i18n/language-choice.ts';
 import type { Signer } from '#lib/modules/signing-keys/views.ts';
 import type { ShownDocument } from './contract/shown-document.ts';
-import { isHeld } from './domain/allocation.ts';
+import { isHeld } from './contract/allocation.ts';
 
 /** `paper` as the request names it. Null is the page that says that there is no such document. */
 export type DrawDocument = (

@@ -37,10 +37,10 @@ type Context = Pick<TaxAuthorityContext, 'database' | 'vault' | 'reached'>;
 export async function accessOf(context: Context, sellerId: number): Promise<Access> {
   const grant = await findGrant(context.database, sellerId);
   if (!grant || !context.reached) return { ok: false, why: 'ended' };
-  const kept = await openTokens(context, sellerId, grant);
-  if (grant.isFresh) return { ok: true, token: kept.access, grant };
+  if (grant.isFresh) return { ok: true, token: (await openTokens(context, sellerId, grant)).access, grant };
   if (!(await claimRenewal(context.database, grant))) return { ok: false, why: 'busy' };
   passAllocationStep('renewal_claimed');
+  const kept = await openTokens(context, sellerId, grant);
   const renewed = await context.reached.authority.renew(kept.refresh, TOKEN_DEADLINE_MS);
   passAllocationStep('renewal_called');
   if (renewed.outcome === 'ended') {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { wake } from '#lib/platform/queue/jobs.ts';
 import { dropGrant, keepGrant } from './access-token.ts';
 import type { TaxAuthorityContext } from './context.ts';
+import { signInAddress } from './http/sign-in-address.ts';
 import { beginLogin, takeLogin } from './store/logins.sql.ts';
 import { askOfConnected } from './store/requests.sql.ts';
 import { ALLOCATIONS_DUE } from './work-on-requests.ts';
@@ -30,11 +31,7 @@ export async function beginConnecting(
   if (!reached) return null;
   const state = randomBytes(STATE_BYTES).toString('base64url');
   await beginLogin(database, { stateHash: hashOf(state), sellerId, userId, sessionHash: hashOf(session) });
-  const address = new URL(reached.signInUrl);
-  const fields = { response_type: 'code', client_id: reached.clientId, scope: 'scope', state };
-  for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value);
-  address.searchParams.set('redirect_uri', `${origin}${RETURN_PATH}`);
-  return address.href;
+  return signInAddress(reached, { state, returnTo: `${origin}${RETURN_PATH}` });
 }
 
 /**

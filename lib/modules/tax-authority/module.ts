@@ -1,6 +1,6 @@
 import { taxAuthorityContext } from '#lib/contexts.ts';
 import type { Module } from '#lib/module.ts';
-import { taxAuthorityFigures } from './figures.ts';
+import { taxAuthorityFigures } from './figures.sql.ts';
 import { ALLOCATIONS_DUE, workOnRequests } from './work-on-requests.ts';
 
 /** Pause between two looks for documents that wait, milliseconds. */

@@ -12,8 +12,9 @@ import { type Access, accessOf, renewNext } from './access-token.ts';
 import type { ReachedAuthority, TaxAuthorityContext } from './context.ts';
 import type { ApproveOutcome, DecideOutcome, LookUpOutcome } from './contract/port.ts';
 import { printedNumber } from './contract/request-states.ts';
-import { type AskedDocument, approvalOf, decisionOf, lookUpOf } from './domain/approval.ts';
+import type { AskedDocument } from './domain/asked-document.ts';
 import { reversedLines } from './domain/reversed-lines.ts';
+import { approvalOf, decisionOf, lookUpOf } from './http/approval.ts';
 import { passAllocationStep } from './steps.ts';
 import {
   bookDone,

@@ -97,8 +97,10 @@ export function openTaxAuthority({ database }: Books, { key, now }: Options): Ta
   const later = (seconds: number) => new Date(now().getTime() + seconds * SECOND_MS).toISOString();
 
   /** 26 digits: the day, the number of the request, and nine that are printed. */
-  const confirmationOf = (id: number): string =>
-    `${now().toISOString().slice(0, 10).replaceAll('-', '')}${String(id).padStart(9, '0')}${String(100_000_000 + id * 7)}`;
+  const confirmationOf = (id: number): string => {
+    const day = now().toISOString().slice(0, 10).replaceAll('-', '');
+    return `${day}${String(id).padStart(9, '0')}${100_000_000 + id * 7}`;
+  };
 
   /** The row as it stands now: what was due is decided. */
   function settled(row: Row): Row {

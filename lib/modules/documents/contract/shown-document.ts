@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
-import type { Allocation } from '../domain/allocation.ts';
+import type { Allocation } from './allocation.ts';
 import type { DocumentContent } from '../domain/content.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isHeld, needsAllocation, wireAllocation } from './allocation.ts';
+import { isHeld } from '../contract/allocation.ts';
+import { wireAllocation } from '../present/allocation-fields.ts';
+import { needsAllocation } from './allocation.ts';
 import type { DocumentContent } from './content.ts';
 
 /** `net`: shekels before VAT of 18 %. */

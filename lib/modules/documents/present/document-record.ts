@@ -3,7 +3,7 @@ import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { DocumentsContext } from '../context.ts';
 import type { DocumentRecord } from '../contract/document-record.ts';
-import { wireAllocation } from '../domain/allocation.ts';
+import { wireAllocation } from './allocation-fields.ts';
 import type { DocumentContent, DocumentLine } from '../domain/content.ts';
 import { taxedOf } from '../contract/vat-of-lines.ts';
 import type { FoundDocument } from '../store/documents-of-seller.sql.ts';

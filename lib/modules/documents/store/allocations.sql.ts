@@ -1,7 +1,7 @@
 /** SQL, because a document and its allocation are read together by those who do not load the Prisma client. */
 
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { AllocationStatus } from '../domain/allocation.ts';
+import type { AllocationStatus } from '../contract/allocation.ts';
 
 /** Allocation of a document `d`, which `ITS_ALLOCATION` joins, as JSON; null of one that needs none. */
 export const ALLOCATION = `CASE WHEN allocation.document_id IS NOT NULL

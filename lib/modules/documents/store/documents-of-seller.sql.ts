@@ -3,7 +3,7 @@
 import { isUuid } from '#lib/kernel/ids.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
-import type { Allocation } from '../domain/allocation.ts';
+import type { Allocation } from '../contract/allocation.ts';
 import type { DocumentContent } from '../domain/content.ts';
 import { ALLOCATION, ITS_ALLOCATION } from './allocations.sql.ts';
 import { BASED_ON, CONTINUED_BY, ITS_STANDING, LEFT_TO_PAY, STATUS } from './standing.ts';

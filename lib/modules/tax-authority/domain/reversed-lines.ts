@@ -1,5 +1,5 @@
-import type { LineToMake } from '#lib/modules/documents/domain/own-document.ts';
-import { type AskedDocument, netsOf } from './approval.ts';
+import type { LineToMake } from '#lib/modules/documents/index.ts';
+import { type AskedDocument, netsOf } from './asked-document.ts';
 
 /**
  * Lines of the invoice without VAT that takes the place of a refused one: each for its amount before VAT, once, because

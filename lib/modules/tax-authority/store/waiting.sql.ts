@@ -43,7 +43,8 @@ const COLUMNS = `d.id, d.public_id AS "publicId", d.seller_id AS "sellerId", m.n
   d.attempt_id IS NULL AND credit.document_id IS NULL AND coalesce(debt.paid, 0) = 0 AS "isWhole",
   a.since < app_now() - interval '${LONG_WAIT_HOURS} hours' AS "isOld"`;
 
-const WAITING = `document_allocation a JOIN fiscal_document d ON d.id = a.document_id JOIN seller m ON m.id = d.seller_id
+const WAITING = `document_allocation a JOIN fiscal_document d ON d.id = a.document_id
+  JOIN seller m ON m.id = d.seller_id
   LEFT JOIN allocation_request r ON r.document_id = a.document_id
   LEFT JOIN document_credit credit ON credit.document_id = d.id
   LEFT JOIN document_debt debt ON debt.document_id = d.id

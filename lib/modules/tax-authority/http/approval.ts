@@ -1,20 +1,8 @@
-import { DOCUMENT_TYPES, type DocumentType } from '#lib/kernel/sale/document.ts';
+import { DOCUMENT_TYPES } from '#lib/kernel/sale/document.ts';
 import { toMajorText } from '#lib/kernel/money.ts';
-import { withoutVat } from '#lib/kernel/vat.ts';
-import type { DocumentContent, DocumentLine } from '#lib/modules/documents/domain/content.ts';
 import type { ApprovalRequest, DecisionRequest, LookUpRequest } from '../contract/protocol.ts';
 import { NO_DEALER, REVERSE_CHARGE } from '../contract/protocol.ts';
-
-/** An issued document as the authority is asked about it. Amounts in minor units; `day` is `YYYY-MM-DD`. */
-export type AskedDocument = {
-  publicId: string;
-  type: DocumentType;
-  number: number;
-  total: number;
-  vat: number;
-  content: DocumentContent;
-  day: string;
-};
+import { type AskedDocument, isTaxed, netOf, netsOf } from '../domain/asked-document.ts';
 
 /** `softwareNumber`: of the product in the authority's register; null: not registered, the dealer's own goes there. */
 export type Asking = { softwareNumber: number | null };
@@ -36,22 +24,6 @@ const askerOf = ({ content }: AskedDocument, { softwareNumber }: Asking) => ({
   user_name: content.seller.name.slice(0, MAX_NAME),
   accounting_software_number: softwareNumber ?? dealerOf(content.seller.companyNumber),
 });
-
-/**
- * Amounts of the lines before VAT. The document's VAT is rounded once and not by line: what that leaves is on the
- * largest line, so that the lines are the document's amount.
- */
-export function netsOf({ content, total, vat }: Pick<AskedDocument, 'content' | 'total' | 'vat'>): number[] {
-  const nets = content.lines.map((line) => netOf(line, line.total, content.vatRate));
-  const left = total - vat - nets.reduce((sum, net) => sum + net, 0);
-  const largest = nets.indexOf(Math.max(...nets));
-  return nets.map((net, index) => (index === largest ? net + left : net));
-}
-
-const isTaxed = ({ vat }: DocumentLine, rate: number): boolean => rate > 0 && (vat ?? 'standard') === 'standard';
-
-const netOf = (line: DocumentLine, amount: number, rate: number): number =>
-  isTaxed(line, rate) && amount >= 0 ? withoutVat(amount, rate) : amount;
 
 /** The request for a number; `isReversed`: for the same invoice without VAT, which its buyer reports. */
 export function approvalOf(document: AskedDocument, asking: Asking, isReversed = false): ApprovalRequest {

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { DecidedWay, TaxAuthority, TokenOutcome } from '../contract/port.ts';
 import { answer, type AuthorityAnswer, tokens } from '../contract/protocol.ts';
-import { approveOutcomeOf, decideOutcomeOf, lookUpOutcomeOf } from '../domain/answers.ts';
+import { approveOutcomeOf, decideOutcomeOf, lookUpOutcomeOf } from './answers.ts';
 
 /**
  * The port of the tax authority over HTTP (docs/tax-authority-protocol.md). An answer counts that can be read in full;
@@ -44,7 +44,8 @@ export function httpTaxAuthority(address: AuthorityAddress): TaxAuthority & { cl
       });
       return { status: response.statusCode, text: await response.body.text() };
     } catch (error) {
-      const why = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+      const why =
+        error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no answer';
       return { outcome: NEVER_CONNECTED.includes(why) ? 'not_sent' : 'unknown', why };
     }
   }
