@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { errorName } from '#lib/platform/log.ts';
 import type { DecidedWay, TaxAuthority, TokenOutcome } from '../contract/port.ts';
 import { answer, type AuthorityAnswer, tokens } from '../contract/protocol.ts';
 import { approveOutcomeOf, decideOutcomeOf, lookUpOutcomeOf } from './answers.ts';
@@ -44,9 +45,8 @@ export function httpTaxAuthority(address: AuthorityAddress): TaxAuthority & { cl
       });
       return { status: response.statusCode, text: await response.body.text() };
     } catch (error) {
-      const why =
-        error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no answer';
-      return { outcome: NEVER_CONNECTED.includes(why) ? 'not_sent' : 'unknown', why };
+      const why = errorName(error);
+      return { outcome: NEVER_CONNECTED.some((code) => why.endsWith(code)) ? 'not_sent' : 'unknown', why };
     }
   }
 
