@@ -107,7 +107,7 @@ export const RULES: readonly Rule[] = [
     from: /^lib\/sandbox\/bank\//,
     to: /^lib\//,
     except:
-      /^lib\/(sandbox\/(bank|mail)\/|modules\/(acquiring(\/alerts)?|payouts\/bank|tax-authority\/contract)\/protocol\.ts$|kernel\/time\/)/,
+      /^lib\/(sandbox\/(bank|mail)\/|modules\/(acquiring(\/alerts)?|[\w-]+\/(bank|contract))\/protocol|kernel\/time\/)/,
   },
   { name: 'mail-server-shares-nothing', from: /^lib\/sandbox\/mail\//, to: /^lib\//, except: /^lib\/sandbox\/mail\// },
   { name: 'shop-shares-nothing', from: /^lib\/sandbox\/shop\//, to: /^lib\//, except: /^lib\/sandbox\/shop\// },

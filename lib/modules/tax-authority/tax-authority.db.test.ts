@@ -74,7 +74,7 @@ const waitOf = (publicId: string) => findWaiting(base.db, publicId, [seller.id])
 const askedOf = async (publicId: string) =>
   (await authority.invoices()).filter(({ invoice_id }) => invoice_id === publicId);
 
-test('a document waits from its issue on, is asked about once its business is connected, and has nine digits', async () => {
+test('a document waits until its business is connected, and is given nine digits', async () => {
   const publicId = await givenInvoice();
   expect(await allocationOf(publicId)).toEqual({ status: 'waiting', number: null });
   await work();
