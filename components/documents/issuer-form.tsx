@@ -10,7 +10,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Refused } from '#components/ui/refused.ts';
 import { SELLER_KIND_NUMBERS } from '#lib/kernel/seller.ts';
 import type { TypedIssuer } from '#lib/modules/documents/contract/issuer-form.ts';
-import type { IssuerSettings } from '#lib/modules/documents/views.ts';
+import type { IssuerSettings } from '#lib/modules/documents/views/issuer.ts';
 
 export type SaveIssuer = (typed: TypedIssuer) => Promise<{ ok: true } | Refused<keyof TypedIssuer>>;
 

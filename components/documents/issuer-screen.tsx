@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
-import type { IssuerSettings } from '#lib/modules/documents/views.ts';
+import type { IssuerSettings } from '#lib/modules/documents/views/issuer.ts';
 import { IssuerForm, type SaveIssuer } from './issuer-form.tsx';
 
 type ScreenProps = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type FocusEvent, useRef } from 'react';
-import type { FieldPath, UseFormRegisterReturn } from 'react-hook-form';
+import { type FieldPath, get, type UseFormRegisterReturn } from 'react-hook-form';
 import type { FormValues } from '#lib/platform/form-contract.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
@@ -15,14 +15,18 @@ export type Bound = Omit<
   onBlur: (event: FocusEvent<Control>) => Promise<void>;
 };
 
-/** The error of a field, if it has one. */
+/** The error of a field, if it has one. A field of a row is `lines.0.price`. */
 export function errorOf<Values extends FormValues>(
   form: ContractForm<Values>,
   name: keyof Values & string,
 ): string | null {
-  const found = form.hook.formState.errors[name] as { message?: string } | undefined;
+  const found = get(form.hook.formState.errors, name) as { message?: string } | undefined;
   return found?.message ?? null;
 }
+
+/** The first value of a field. */
+export const defaultOf = <Values extends FormValues>(form: ContractForm<Values>, name: string): unknown =>
+  get(form.defaults, name) as unknown;
 
 /**
  * Binds a control of the browser to a field. Text typed, or filled in by a password manager, before hydration is
@@ -45,7 +49,7 @@ export function useBound<Values extends FormValues>(form: ContractForm<Values>, 
     onBlur: async (event) => {
       await onBlur(event);
       const value = form.hook.getValues(path) as unknown;
-      if (value !== '' && value !== form.defaults[name] && !(event.relatedTarget instanceof HTMLButtonElement))
+      if (value !== '' && value !== defaultOf(form, name) && !(event.relatedTarget instanceof HTMLButtonElement))
         await validate();
     },
     ref: (element) => {
@@ -53,7 +57,7 @@ export function useBound<Values extends FormValues>(form: ContractForm<Values>, 
       ref(element);
       if (element === null) return;
       taken.current.add(element);
-      if (typed === null || typed === form.defaults[name] || typed === form.hook.getValues(path)) return;
+      if (typed === null || typed === defaultOf(form, name) || typed === form.hook.getValues(path)) return;
       form.hook.setValue(path, typed as never, { shouldDirty: true });
     },
   };

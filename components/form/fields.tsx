@@ -7,7 +7,7 @@ import { cx } from '#components/ui/class-names.ts';
 import { BelowField, describedBy, Field } from '#components/ui/field.tsx';
 import { Input, inputClass, Select, typedDirection } from '#components/ui/input.tsx';
 import type { FormValues } from '#lib/platform/form-contract.ts';
-import { errorOf, useBound } from './bind.ts';
+import { defaultOf, errorOf, useBound } from './bind.ts';
 import type { ContractForm } from './use-contract-form.ts';
 
 /**
@@ -68,7 +68,7 @@ export function TextField<Values extends FormValues>({
               void bound.onChange(event);
               onChange?.(event);
             }}
-            defaultValue={form.defaults[name] as string}
+            defaultValue={defaultOf(form, name) as string | undefined}
             className={cx(isLatin && 'rtl:text-end', className)}
           />
         );
@@ -116,7 +116,7 @@ export function DateField<Values extends FormValues>({
         <DayInput
           {...attributes}
           {...limits}
-          first={form.defaults[name] as string}
+          first={(defaultOf(form, name) as string | undefined) ?? ''}
           name={name}
           onDay={field.onChange}
           onBlur={field.onBlur}
@@ -166,7 +166,7 @@ export function TextAreaField<Values extends FormValues>({
           {...area}
           {...attributes}
           {...bound}
-          defaultValue={form.defaults[name] as string}
+          defaultValue={defaultOf(form, name) as string | undefined}
           className={cx(inputClass, 'h-auto py-2', className)}
         />
       )}
@@ -188,7 +188,7 @@ export function SelectField<Values extends FormValues>({
   return (
     <Field id={id} label={label} help={help} note={note} error={errorOf(form, name)}>
       {(attributes) => (
-        <Select {...attributes} {...bound} defaultValue={form.defaults[name] as string}>
+        <Select {...attributes} {...bound} defaultValue={defaultOf(form, name) as string | undefined}>
           {children}
         </Select>
       )}

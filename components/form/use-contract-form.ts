@@ -5,7 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState, u
 import { type DefaultValues, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import { useDialogLock } from '#components/ui/overlay/dialog-lock.ts';
 import type { Refused } from '#components/ui/refused.ts';
-import type { FormContract, FormValues } from '#lib/platform/form-contract.ts';
+import { type FormContract, type FormValues, rootOf } from '#lib/platform/form-contract.ts';
 import type { Translate } from '#lib/platform/form-sentence.ts';
 import { contractResolver } from './contract-resolver.ts';
 import { useUnsavedChanges } from './unsaved-changes.ts';
@@ -98,7 +98,7 @@ export function useContractForm<Values extends FormValues, Output, Given extends
   useFocusOnFailure(failures, isSubmitting, element);
 
   const refuse = (refused: Refused<keyof Values & string>) => {
-    const known = Object.entries(refused.fields ?? {}).filter(([field]) => Object.hasOwn(first, field));
+    const known = Object.entries(refused.fields ?? {}).filter(([field]) => Object.hasOwn(first, rootOf(field)));
     for (const [field, message] of known)
       hook.setError(field as FieldPath<Values>, { type: 'server', message: message as string });
     setProblem(known.length > 0 ? null : refused.message);

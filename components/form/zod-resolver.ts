@@ -16,7 +16,7 @@ export function resolveWith<Values extends FormValues, Output>(
     const read = contract.schema.safeParse(values);
     if (read.success) return;
     for (const problem of problemsOf(contract, read.error))
-      context.addIssue({ code: 'custom', path: [problem.field], message: formSentence(t, contract, problem) });
+      context.addIssue({ code: 'custom', path: problem.field.split('.'), message: formSentence(t, contract, problem) });
   });
   return zodResolver(worded, undefined, { raw: true });
 }

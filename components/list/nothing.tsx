@@ -56,7 +56,7 @@ export function Nothing({ texts, isEmpty, icon, action, sample, path }: NothingP
 }
 
 type EmptyLinkProps = {
-  list: 'dashboard.sales' | 'dashboard.refunds' | 'dashboard.holds' | 'deliveries' | 'api-log';
+  list: 'dashboard.sales' | 'dashboard.refunds' | 'dashboard.holds' | 'deliveries' | 'api-log' | 'document-desk';
   href: string;
 };
 

@@ -4,8 +4,11 @@ import type { Cause } from '#lib/kernel/refusals/refusal-causes.ts';
 import type { RefusalKey } from '#lib/kernel/refusals/refusals.ts';
 import type { MessageKey } from './i18n/say.ts';
 
-/** The value of a form's field: text as it was typed, a ticked box, a list of words. */
-export type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;
+/** A row of a form, such as a line of an order: its fields as they were typed. */
+export type FormRow = Readonly<Record<string, string>>;
+
+/** The value of a form's field: text as it was typed, a ticked box, a list of words, rows of text. */
+export type FormValues = Readonly<Record<string, string | boolean | readonly string[] | readonly FormRow[]>>;
 
 /**
  * The definition of one form, for the browser and the server alike: both validate with `schema` and both make their
@@ -14,7 +17,7 @@ export type FormValues = Readonly<Record<string, string | boolean | readonly str
 export type FormContract<Values extends FormValues = FormValues, Output = unknown> = {
   /**
    * Empty form. Its keys are the fields in the order on the screen; the kind of each value is the kind that may be
-   * sent.
+   * sent. Of rows it has one, whose keys are the fields of each.
    */
   empty: Values;
   /**
@@ -29,7 +32,10 @@ export type FormContract<Values extends FormValues = FormValues, Output = unknow
   words?: Partial<Record<keyof Values & string, MessageKey>>;
   /** The sentence of a field that is empty and must not be, in place of `common.form.missing`. */
   missing?: Partial<Record<keyof Values & string, MessageKey>>;
-  /** The field that an issue belongs to, where the path of the schema is not the name of a field. */
+  /**
+   * The field that an issue belongs to, where the path of the schema is not the name of a field. A field of a row is
+   * `lines.0.price`.
+   */
   fieldOf?: (path: string) => string;
 };
 
@@ -79,5 +85,9 @@ export function problemsOf<Values extends FormValues>(
       ...(own?.sentence && { sentence: own.sentence, values: own.values ?? {} }),
     });
   }
-  return [...found.values()].sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
+  const place = ({ field }: FormProblem) => fields.indexOf(rootOf(field));
+  return [...found.values()].sort((one, other) => place(one) - place(other));
 }
+
+/** The field of a form that a field of a row belongs to. */
+export const rootOf = (field: string): string => field.split('.')[0] ?? '';

@@ -3,6 +3,7 @@ import { lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { can, type PartnerAccess, type Person, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
 import { ownerOfDispute } from '#lib/modules/disputes/dashboard.ts';
+import { ownerOfDocument } from '#lib/modules/documents/dashboard.ts';
 import { findOwnSellers } from '#lib/modules/partners/dashboard.ts';
 import type { OwnSeller } from '#lib/modules/partners/views.ts';
 import { ownerOfSale } from '#lib/modules/payments/dashboard.ts';
@@ -56,6 +57,19 @@ export const disputeWith =
       person.sellers.map(({ id }) => id),
     );
     const seller = person.sellers.find(({ id }) => id === owner);
+    if (!seller) return 'gone';
+    return can(seller, right) ? { seller } : 'forbidden';
+  };
+
+/** The business of a document or a draft, as `saleWith` finds that of a sale. */
+export const documentWith =
+  (right: Right) =>
+  async ({ person }: Caller, documentId: string): Promise<Reached | 'forbidden' | 'gone'> => {
+    const owner = await ownerOfDocument(
+      documentId,
+      person.sellers.map(({ id }) => id),
+    );
+    const seller = person.sellers.find(({ id }) => id === owner?.sellerId);
     if (!seller) return 'gone';
     return can(seller, right) ? { seller } : 'forbidden';
   };

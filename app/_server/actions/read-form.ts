@@ -1,6 +1,12 @@
 import type { Refused } from '#components/ui/refused.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
-import { type FormContract, type FormProblem, type FormValues, problemsOf } from '#lib/platform/form-contract.ts';
+import {
+  type FormContract,
+  type FormProblem,
+  type FormRow,
+  type FormValues,
+  problemsOf,
+} from '#lib/platform/form-contract.ts';
 import { formSentence, type Translate } from '#lib/platform/form-sentence.ts';
 
 /** Longest text of one field, characters. The schema refuses earlier; this keeps the work bounded. */
@@ -38,12 +44,22 @@ function valuesOf<Values extends FormValues>(empty: Values, sent: unknown): Form
   const read = (first: FormValues[string], value: unknown): FormValues[string] => {
     if (typeof first === 'boolean') return value === true;
     if (typeof first === 'string') return lookupText(value, MAX_TEXT);
-    return Array.isArray(value) ? value.slice(0, MAX_WORDS).map((word) => lookupText(word)) : [];
+    const sentList: unknown[] = Array.isArray(value) ? value.slice(0, MAX_WORDS) : [];
+    const [row] = first;
+    return typeof row === 'object' ? sentList.map((one) => rowOf(row, one)) : sentList.map((one) => lookupText(one));
   };
   return Object.fromEntries(
     Object.entries(empty).map(([field, first]) => [
       field,
       read(first, Object.hasOwn(given, field) ? given[field] : ''),
     ]),
+  );
+}
+
+/** The fields of a row and nothing else, each as text. */
+function rowOf(empty: FormRow, sent: unknown): FormRow {
+  const given = Object(sent) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.keys(empty).map((field) => [field, lookupText(Object.hasOwn(given, field) ? given[field] : '', MAX_TEXT)]),
   );
 }

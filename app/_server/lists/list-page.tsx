@@ -44,7 +44,7 @@ type ListScreen<List extends AnyList, Found extends ListPage, Extra extends obje
   filterMessages?: (messages: Messages) => DeepPartial<Messages>;
   /** `back` stands above the title, `actions` beside it, `above` between the title and the filters. */
   back?: (view: DashboardContext) => Promise<ReactNode>;
-  actions?: (view: ScreenView) => ReactNode;
+  actions?: (view: DashboardContext) => ReactNode;
   above?: ReactNode | ((view: DashboardContext) => ReactNode | Promise<ReactNode>);
   /** One page; `too-broad` where the search ran longer than it may. */
   load: (context: ListContext<List>) => Promise<Found | 'too-broad'>;

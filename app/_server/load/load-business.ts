@@ -11,6 +11,7 @@ export type BusinessScreen =
   | '/balance'
   | '/balance/entries'
   | '/settings/payouts'
+  | '/documents/new'
   | '/settings/invoices'
   | '/settings/signature'
   | '/bookkeeping'

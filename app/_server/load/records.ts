@@ -4,6 +4,7 @@ import { loadCall } from './load-call.ts';
 import { loadCustomer, loadProduct } from './load-catalogue.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadDevice } from './load-devices.ts';
+import { loadDocument } from './load-document.ts';
 import { loadDispute } from './load-dispute.ts';
 import { loadLink, loadSubscriptionLink } from './load-link.ts';
 import { loadPartnerPayout, loadPayout } from './load-payout.ts';
@@ -27,6 +28,8 @@ export const RECORDS = {
   '/callbacks/[deliveryId]': loadDelivery,
   '/devices/[deviceId]': loadDevice,
   '/disputes/[disputeId]': loadDispute,
+  '/documents/[documentId]': (documentId: string) => loadDocument('/documents/[documentId]', documentId),
+  '/documents/[documentId]/edit': (documentId: string) => loadDocument('/documents/[documentId]/edit', documentId),
   '/payouts/[payoutId]': loadPayout,
   '/partner/payouts/[payoutId]': loadPartnerPayout,
   '/partner/review/[reviewId]': loadReview,
@@ -54,6 +57,7 @@ const BY_QUERY: Record<BusinessScreen, Load> & Partial<Record<Screen, Load>> = {
   '/bookkeeping': ({ asked }) => loadBusiness('/bookkeeping', asked('seller')),
   '/bookkeeping/accounts': ({ asked }) => loadBusiness('/bookkeeping/accounts', asked('seller')),
   '/balance/entries': ({ asked }) => loadBusiness('/balance/entries', asked('seller')),
+  '/documents/new': ({ asked }) => loadBusiness('/documents/new', asked('seller')),
   '/fees': ({ asked }) => loadBusiness('/fees', asked('seller')),
   '/month-end': ({ asked }) => loadBusiness('/month-end', asked('seller')),
   '/settings/signature': ({ asked }) => loadBusiness('/settings/signature', asked('seller')),

@@ -124,6 +124,8 @@ test('each entry of the navigation has a letter or digit of its own, which is no
   expect(entries.flatMap(({ href, letter }) => (letter === undefined ? [href] : []))).toEqual([
     '/partner/fee-invoices',
     '/statistics',
+    '/documents',
+    '/documents/new',
     '/month-end',
     '/bank-statements',
     '/bookkeeping',

@@ -49,7 +49,8 @@ type ListTexts =
   | 'statements'
   | 'bank-statements'
   | 'early-alerts'
-  | 'dispute-desk';
+  | 'dispute-desk'
+  | 'document-desk';
 
 type Way = 'ascending' | 'descending';
 

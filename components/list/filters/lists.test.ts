@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ENTRIES } from '#components/balance/entries.ts';
 import { BANK_LINES } from '#components/bank-statements/bank-lines.ts';
+import { DOCUMENTS } from '#components/documents/documents.ts';
 import { DISPUTES } from '#components/disputes/disputes.ts';
 import { EARLY_ALERTS } from '#components/early-alerts/early-alerts.ts';
 import { CALLS } from '#components/developers/calls.ts';
@@ -58,6 +59,7 @@ const LISTS: Readonly<Record<string, AnyList>> = {
   SELLERS,
   ALL_SELLERS,
   PAYOUTS,
+  DOCUMENTS,
   ENTRIES,
   OWN_ENTRIES,
   STATEMENTS,
@@ -221,9 +223,9 @@ describe.each(Object.entries(LISTS))('the address of %s', (name, list) => {
       const isCursor = (word === 'before' || word === 'after') && Number.isSafeInteger(Number(odd)) && Number(odd) > 0;
       const isPage = word === 'page' && odd === '99' && list.pages.style === 'numbered';
       const isWord = /^[a-z0-9-]+$/.test(odd) && (word === 'type' || word === 'operation');
-      // Acquirers call brands what they like.
-      const isBrand = word === 'brand';
-      if (!(isUnderstood || isCursor || isPage || isWord || isBrand))
+      // Acquirers call brands what they like, and buyers are called as they are.
+      const isName = word === 'brand' || word === 'customer';
+      if (!(isUnderstood || isCursor || isPage || isWord || isName))
         expect(written(list, { [word]: odd })).toBe(list.path);
     }
   });

@@ -1,5 +1,3 @@
-import { DOCUMENT_TYPES, DOCUMENT_TYPE_NAMES, type DocumentType } from '#lib/kernel/sale/document.ts';
-import { fromHundredths } from '#lib/kernel/money.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { localRange } from '#lib/kernel/time/local-time.ts';
@@ -12,7 +10,7 @@ import type { CreateDocumentRequest } from './contract/create-document.ts';
 import type { ListDocumentsRequest } from './contract/list-documents.ts';
 import type { ReadDocumentRequest } from './contract/read-document.ts';
 import { documentRecordOf, draftRecordOf } from './present/document-record.ts';
-import type { DocumentToMake } from './domain/own-document.ts';
+import { documentToMake, typeOf } from './document-of-fields.ts';
 import { issueDraft, keepDraft } from './drafts.ts';
 import { makeDocument } from './make-document.ts';
 import { findDocument, listDocuments } from './store/documents-of-seller.sql.ts';
@@ -23,12 +21,6 @@ const DEFAULT_LIMIT = 100;
 const ORDERS = { doc_date: 'date', doc_number: 'number' } as const;
 
 const UNKNOWN: Refusal = { key: 'record_not_found', about: 'document' };
-
-function typeOf(number: number): DocumentType {
-  const type = DOCUMENT_TYPE_NAMES.find((word) => DOCUMENT_TYPES[word] === number);
-  if (!type) throw new Error('a type of the contract has no word');
-  return type;
-}
 
 /** POST /documents */
 export async function serveCreateDocument(
@@ -45,34 +37,6 @@ export async function serveCreateDocument(
   }
   const made = await makeDocument(context, sellerId.value, toMake);
   return made.ok ? ok(documentRecordOf(context, made.value)) : made;
-}
-
-function documentToMake(request: CreateDocumentRequest): DocumentToMake {
-  const { currency, items } = request;
-  const minor = (units: number): number => fromHundredths(units, currency);
-  return {
-    type: typeOf(request.doc_type),
-    currency,
-    language: request.language ?? null,
-    comment: request.comment ?? '',
-    buyer: { name: request.buyer_name, companyNumber: request.buyer_inc_code ?? '' },
-    lines: items.map(({ name, quantity = 1, unit_price, discount = 0, vat }) => ({
-      name,
-      quantity,
-      unitPrice: minor(unit_price),
-      ...(discount > 0 && { discount: minor(discount) }),
-      ...(vat && { vat }),
-    })),
-    originId: request.origin_doc_id?.toLowerCase() ?? null,
-    basedOn: [...new Set(request.based_on?.map((id) => id.toLowerCase()))],
-    dueDate: request.due_date?.slice(0, 10) ?? null,
-    payments: (request.payments ?? []).map(({ method, amount, date }) => ({
-      method,
-      amount: minor(amount),
-      date: date?.slice(0, 10) ?? null,
-    })),
-    currencyRate: request.currency_rate ?? null,
-  };
 }
 
 /** POST /documents/{id}/issue */

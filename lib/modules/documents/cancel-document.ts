@@ -22,6 +22,17 @@ export async function cancelDocument(
   const { database } = context;
   const dropped = await findDraft(database, sellerId, publicId);
   if (dropped && (await dropDraft(database, sellerId, publicId))) return ok({ dropped, issued: null });
+  const issued = await cancelIssued(context, sellerId, publicId);
+  return issued.ok ? ok({ dropped: null, issued: issued.value }) : issued;
+}
+
+/** Issues the document that takes an issued one back. */
+export async function cancelIssued(
+  context: Making,
+  sellerId: number,
+  publicId: string,
+): Promise<Result<FoundDocument, Refusal>> {
+  const { database } = context;
   const found = await findDocument(database, sellerId, publicId);
   if (!found) return refuse({ key: 'record_not_found', about: 'document' });
   const type = counterTypeOf(found.type);
@@ -34,6 +45,5 @@ export async function cancelDocument(
   if (lines === null) return refuse({ key: 'combination_not_allowed', about: 'document' });
   const { currency, language, content } = found;
   const toMake = { type, currency, language, buyer: content.buyer, lines, comment: '', originId: publicId };
-  const issued = await makeDocument(context, sellerId, toMake, { isAnyType: true });
-  return issued.ok ? ok({ dropped: null, issued: issued.value }) : issued;
+  return makeDocument(context, sellerId, toMake, { isAnyType: true });
 }

@@ -9,7 +9,7 @@ import { firstOf, type Issuer, readyIssuer } from './domain/issuer.ts';
 import { counterTypeOf, typeOfPayment } from './domain/issuing.ts';
 import { setIssuer } from './set-issuer.ts';
 import { begunSeries, countWaiting, findIssuerDetails } from './store/issuers.sql.ts';
-import type { IssuerSettings } from './views.ts';
+import type { IssuerSettings } from './views/issuer.ts';
 
 /** Settings of documents on the screen of a business. */
 

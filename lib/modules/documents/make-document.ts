@@ -9,7 +9,8 @@ import type { DocumentsContext } from './context.ts';
 import type { DocumentDraft } from './domain/content.ts';
 import { type Issuer, readyIssuer } from './domain/issuer.ts';
 import { counterTypeOf, isDebt, isReceipt, mayContinue, mayIssueByHand, takesBack } from './domain/issuing.ts';
-import { type Credited, type DocumentToMake, ownDocument, shareOut } from './domain/own-document.ts';
+import { shareOut } from './contract/lines-to-make.ts';
+import { type Credited, type DocumentToMake, ownDocument } from './domain/own-document.ts';
 import { type FoundDocument, findDocument } from './store/documents-of-seller.sql.ts';
 import {
   type FoundBase,
@@ -81,7 +82,10 @@ type ToDecide = {
   isAnyType?: boolean;
 };
 
-type Decided = { draft: DocumentDraft; bases: readonly FoundBase[]; shares: ReturnType<typeof shareOut> };
+/** Part of a receipt that pays a document that it continues. */
+type Share = { base: FoundBase; paid: number };
+
+type Decided = { draft: DocumentDraft; bases: readonly FoundBase[]; shares: readonly Share[] };
 
 /**
  * A document as it would be issued now, with what it pays of those that it continues, which stay locked until the
@@ -137,7 +141,7 @@ const isNegative = ({ quantity, unitPrice, discount = 0 }: DocumentToMake['lines
   quantity * unitPrice < discount;
 
 /** Whether a receipt of documents that ask for money is for more than they do. */
-const isPastDebts = (total: number, shares: ReturnType<typeof shareOut>): boolean =>
+const isPastDebts = (total: number, shares: readonly Share[]): boolean =>
   shares.length > 0 &&
   shares.every(({ base }) => isDebt(base.type)) &&
   shares.reduce((sum, { paid }) => sum + paid, 0) < total;

@@ -1,10 +1,30 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** Details that documents say about a business, and the page of a document, open to each holder of its address. */
+/**
+ * Documents of a business, their form, the details that they say about it, and the page of a document, open to each
+ * holder of its address.
+ */
 export const documentScreens = {
-  screens: { '/settings/invoices': 'edit-page' },
+  screens: {
+    '/documents': 'see-sales',
+    '/documents/export': 'see-sales',
+    '/documents/files': 'see-sales',
+    '/documents/new': 'make-sales',
+    '/documents/[documentId]': 'see-sales',
+    '/documents/[documentId]/edit': 'make-sales',
+    '/settings/invoices': 'edit-page',
+  },
   ownPolicyPaths: ['/document/'],
   navigation: [
+    { href: '/documents', label: 'document-desk.title', icon: 'scroll', section: 'work', order: 23, within: '/sales' },
+    {
+      href: '/documents/new',
+      label: 'document-desk.new',
+      icon: 'scroll',
+      section: 'work',
+      order: 24,
+      within: '/sales',
+    },
     {
       href: '/settings/invoices',
       label: 'documents.issuer.nav',
@@ -14,5 +34,11 @@ export const documentScreens = {
       within: '/settings/payment-page',
     },
   ],
-  audited: { 'document-issuer-changed': { area: 'settings', says: 'documents.audit.issuer' } },
+  audited: {
+    'document-issuer-changed': { area: 'settings', says: 'documents.audit.issuer' },
+    'document-issued': { area: 'money', says: 'document-desk.audit.issued' },
+    'document-draft-kept': { area: 'money', says: 'document-desk.audit.draft' },
+    'document-draft-dropped': { area: 'money', says: 'document-desk.audit.dropped' },
+    'document-cancelled': { area: 'money', says: 'document-desk.audit.cancelled' },
+  },
 } as const satisfies ModuleScreens;

@@ -54,8 +54,8 @@ const items = z
   .min(1, { error: 'invalid_value' })
   .max(MAX_LINES, { error: 'invalid_value' });
 
-const shape = z.object({
-  ...caller,
+/** Fields of a document that is made by hand: of the request, and of the form. */
+const fields = {
   doc_type: oneOfNumbers(DOCUMENT_NUMBERS, {
     description:
       '100 order, 200 delivery, 300 proforma invoice, 305 tax invoice, 320 tax invoice/receipt, 330 credit ' +
@@ -83,12 +83,19 @@ const shape = z.object({
     description: 'Shekels for one unit of the currency, for documents in another currency: 3.6512.',
   }).optional,
   language: language(),
-});
+};
 
-const request = shape.superRefine((sent, context) => {
-  if (sent.doc_type === DOCUMENT_TYPES['credit-note'] && sent.origin_doc_id === undefined)
+type Sent = { doc_type: number; origin_doc_id?: string | undefined };
+
+function needsOrigin({ doc_type, origin_doc_id }: Sent, context: z.RefinementCtx): void {
+  if (doc_type === DOCUMENT_TYPES['credit-note'] && origin_doc_id === undefined)
     context.addIssue({ code: 'custom', message: MISSING, path: ['origin_doc_id'] });
-});
+}
+
+const request = z.object({ ...caller, ...fields }).superRefine(needsOrigin);
+
+/** The document of a request without its caller. */
+export const documentFields = z.object(fields).superRefine(needsOrigin);
 
 /** POST /documents: a document that no payment issued (answers, section 8). */
 export const createDocumentContract = contract({
@@ -133,3 +140,4 @@ export const createDocumentContract = contract({
 });
 
 export type CreateDocumentRequest = z.output<typeof createDocumentContract.request>;
+export type DocumentFields = z.output<typeof documentFields>;

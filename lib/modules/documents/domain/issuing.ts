@@ -99,4 +99,20 @@ const CONTINUED: Readonly<Record<DocumentType, readonly DocumentType[]>> = {
   'donation-receipt': [],
 };
 
+/** Types that a seller of this kind may issue by hand, those that name no other document. */
+export const typesByHand = (kind: SellerKind): readonly DocumentType[] => {
+  const dealer = DEALERS[kind];
+  return dealer === null ? [] : ISSUED[dealer].byHand;
+};
+
+/**
+ * Types by which a seller of this kind may go on from a document: those that continue it, and those that pay it. What
+ * asks for money is paid by receipts; a receipt of an order or an offer is on account.
+ */
+export function waysOn(kind: SellerKind, type: DocumentType): Readonly<Record<'continue' | 'pay', DocumentType[]>> {
+  const all = typesByHand(kind).filter((next) => mayContinue(next, type));
+  const pays = (next: DocumentType): boolean => isDebt(type) && isReceipt(next);
+  return { continue: all.filter((next) => !pays(next)), pay: all.filter(pays) };
+}
+
 export const mayContinue = (type: DocumentType, base: DocumentType): boolean => CONTINUED[type].includes(base);

@@ -1,5 +1,5 @@
 import type { DocumentContent } from './content.ts';
-import type { LineToMake } from './own-document.ts';
+import type { LineToMake } from '../contract/lines-to-make.ts';
 import { taxedOf, vatSums } from '../contract/vat-of-lines.ts';
 
 /**

@@ -1,12 +1,11 @@
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import { needsAllocation } from './allocation.ts';
-import type { DocumentContent, DocumentDraft, DocumentLine, DocumentParty, LineVat, Means } from './content.ts';
+import type { DocumentContent, DocumentDraft, DocumentParty, Means } from './content.ts';
 import { firstOf, type Issuer, partyOf, rateOf } from './issuer.ts';
+import { type LineToMake, lineOf, totalOf } from '../contract/lines-to-make.ts';
 import { vatOfLines } from '../contract/vat-of-lines.ts';
 
 /** A document that a seller issues by hand. Amounts in minor units. */
-
-export type LineToMake = { name: string; quantity: number; unitPrice: number; discount?: number; vat?: LineVat };
 
 export type DocumentToMake = Pick<DocumentContent, 'comment'> & {
   type: DocumentType;
@@ -75,26 +74,4 @@ export function ownDocument(issuer: Issuer, toMake: DocumentToMake, known: Known
     first: firstOf(issuer, type),
   };
   return { ...draft, content: { ...content, ...(needsAllocation(draft, day) && { needsAllocation: true }) } };
-}
-
-const totalOf = (lines: readonly DocumentLine[]): number => lines.reduce((sum, { total }) => sum + total, 0);
-
-const lineOf = ({ name, quantity, unitPrice, discount = 0, vat }: LineToMake): DocumentLine => ({
-  kind: 'item',
-  name,
-  quantity,
-  unitPrice,
-  total: quantity * unitPrice - discount,
-  ...(discount > 0 && { discount }),
-  ...(vat && vat !== 'standard' && { vat }),
-});
-
-/** Parts of a receipt that pay the documents it continues, in their order; the rest is paid on account. */
-export function shareOut(total: number, bases: readonly Base[]): { base: Base; paid: number }[] {
-  let rest = total;
-  return bases.map((base) => {
-    const paid = Math.min(rest, base.left);
-    rest -= paid;
-    return { base, paid };
-  });
 }

@@ -24,6 +24,23 @@ export async function addDraft(
   return { publicId, toMake, draft, ...row };
 }
 
+const PUT = statement(
+  'documents_put_draft',
+  `INSERT INTO document_draft AS d (seller_id, public_id, document) VALUES ($1, $2, $3::jsonb)
+  ON CONFLICT (public_id) DO UPDATE SET document = excluded.document WHERE d.seller_id = excluded.seller_id
+  RETURNING made_at AS "madeAt"`,
+);
+
+/** Keeps a draft under an identifier, in place of the one that is there; null where that is of another seller. */
+export async function putDraft(
+  inside: Database,
+  sellerId: number,
+  { publicId, toMake, draft }: Omit<Draft, 'madeAt'>,
+): Promise<Draft | null> {
+  const [row] = await inside.query<{ madeAt: Date }>(PUT, [sellerId, publicId, JSON.stringify({ toMake, draft })]);
+  return row ? { publicId, toMake, draft, ...row } : null;
+}
+
 const COLUMNS = `d.public_id AS "publicId", d.made_at AS "madeAt", d.document->'toMake' AS "toMake",
   d.document->'draft' AS draft`;
 

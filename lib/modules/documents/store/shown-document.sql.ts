@@ -17,6 +17,18 @@ FROM fiscal_document d ${ITS_STANDING} ${ITS_ALLOCATION}
 WHERE d.public_id = $1`,
 );
 
+const LOOK = statement(
+  'documents_look',
+  `SELECT ${LOOK_COLUMNS} FROM seller m LEFT JOIN seller_brand look ON look.seller_id = m.id WHERE m.id = $1`,
+);
+
+/** The look that a seller's documents have now. */
+export async function findLook(database: Database, sellerId: number): Promise<ShownDocument['look']> {
+  const [row] = await database.query<LookRow>(LOOK, [sellerId]);
+  if (!row) throw new Error('there is no such seller');
+  return lookOf(row);
+}
+
 type Row = Omit<ShownDocument, 'look' | 'timeZone'> & LookRow;
 
 /** The document at an address; null where there is none. */

@@ -1,6 +1,6 @@
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import type { SellerKind } from '#lib/kernel/seller.ts';
-import type { TypedIssuer } from './contract/issuer-form.ts';
+import type { TypedIssuer } from '../contract/issuer-form.ts';
 
 /** A series that a business begins: what it issues for payments, or for what goes back. */
 type Series = { type: DocumentType; hasBegun: boolean };

@@ -1,0 +1,66 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { cancelDocument, dropDocumentDraft, issueDocumentDraft } from '#app/(dashboard)/(screens)/documents/actions.ts';
+import { recordPage } from '#app/_server/pages/record-page.tsx';
+import { Texts } from '#app/_server/screens/texts.tsx';
+import { DocumentActions, DraftActions } from '#components/documents/document-actions.tsx';
+import { DocumentScreen, EditDraft } from '#components/documents/document-screen.tsx';
+import { nextOf } from '#components/documents/next-of.ts';
+import { sheetOf, sheetOfDraft } from '#components/documents/sheet-of.ts';
+import type { DocumentView } from '#lib/modules/documents/views/documents.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+
+async function titleOf({ state, shown: { type, number } }: DocumentView): Promise<string> {
+  const [t, desk] = [await getTranslations('documents'), await getTranslations('document-desk')];
+  return state === 'draft'
+    ? desk('draftOf', { type: t(`type.${type}`) })
+    : t('title', { type: t(`type.${type}`), number: String(number) });
+}
+
+/** A document: its paper, where it stands, and what follows. */
+const { generateMetadata, page } = recordPage('/documents/[documentId]', {
+  title: async ({ document }) => titleOf(document),
+  load: async ({ document }) => ({
+    words: await titleOf(document),
+    amount: amountText(document.shown.total, document.shown.currency, await getLocale()),
+  }),
+  show: ({ document, seller, may, words, amount, isOneOfSeveral, timeZone, now }) => {
+    const isDraft = document.state === 'draft';
+    const { documentId, payments, cancelsAs } = document;
+    const { next, others } = nextOf(document);
+    const mayMake = may('make-sales');
+    return (
+      <DocumentScreen
+        {...{ document, isOneOfSeveral, timeZone, now }}
+        sheet={isDraft ? sheetOfDraft(document.shown) : sheetOf(document.shown)}
+        actions={
+          <Texts of={['common', 'catalog', 'documents', 'document-desk']}>
+            {isDraft && mayMake ? (
+              <>
+                <DraftActions
+                  documentId={documentId}
+                  amount={amount}
+                  issue={issueDocumentDraft}
+                  drop={dropDocumentDraft}
+                />
+                <EditDraft documentId={documentId} />
+              </>
+            ) : null}
+            {isDraft || !mayMake ? null : (
+              <DocumentActions
+                {...{ documentId, next, others, payments }}
+                sellerKey={seller.key}
+                isCreditable={may('refund') && cancelsAs === 'credit-note'}
+                cancelsAs={may('refund') ? cancelsAs : null}
+                title={words}
+                cancel={cancelDocument}
+              />
+            )}
+          </Texts>
+        }
+      />
+    );
+  },
+});
+
+export { generateMetadata };
+export default page;

@@ -1,0 +1,56 @@
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, refuse, type Result } from '#lib/kernel/result.ts';
+import { isThereAlready } from '#lib/platform/db/errors.ts';
+import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
+import type { DocumentToMake } from '../domain/own-document.ts';
+import { decideDocument, type Making, makeDocument } from '../make-document.ts';
+import { type FoundDocument, findDocument } from '../store/documents-of-seller.sql.ts';
+import { dropDraft, type Draft, putDraft } from '../store/drafts.sql.ts';
+import { findIssuer } from '../store/own-documents.sql.ts';
+
+/**
+ * Documents of a person's form. The form has an identifier from the start, which the document keeps: a form that is
+ * sent twice, because the answer was lost or a button was pressed in two windows, issues one document.
+ */
+
+type Entered = { publicId: string; toMake: DocumentToMake };
+
+/** Issues a form, in place of its draft if it has one; what it issued before is answered as it was. */
+export async function issueByHand(
+  context: Making,
+  sellerId: number,
+  { publicId, toMake }: Entered,
+): Promise<Result<FoundDocument, Refusal>> {
+  const issued = await findDocument(context.database, sellerId, publicId);
+  if (issued) return ok(issued);
+  try {
+    return await makeDocument(context, sellerId, toMake, {
+      publicId,
+      before: async (inside) => {
+        await dropDraft(inside, sellerId, publicId);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!isThereAlready(error)) throw error;
+    const meanwhile = await findDocument(context.database, sellerId, publicId);
+    return meanwhile ? ok(meanwhile) : refuse({ key: 'record_not_found', about: 'document' });
+  }
+}
+
+/** Keeps a form as a draft, in place of what the draft was before. */
+export async function keepByHand(
+  { database, timeZone }: Making,
+  sellerId: number,
+  { publicId, toMake }: Entered,
+): Promise<Result<Draft, Refusal>> {
+  const issued = await findDocument(database, sellerId, publicId);
+  if (issued) return refuse({ key: 'wrong_document_status', field: issued.status });
+  const seller = await findIssuer(database, sellerId, timeZone);
+  return unlessRefused<Draft, Refusal>(database, async (inside) => {
+    const decided = await decideDocument(inside, { sellerId, seller, toMake, publicId });
+    if (!decided.ok) return decided;
+    const kept = await putDraft(inside, sellerId, { publicId, toMake, draft: decided.value.draft });
+    return kept ? ok(kept) : refuse({ key: 'record_not_found', about: 'document' });
+  });
+}
