@@ -31,6 +31,8 @@ const MAGNIFIED = { width: 320, height: 256 };
 
 async function comeAs(page: Page, who: Reader): Promise<void> {
   if (who === 'owner') await staySignedIn(page, seller('cafe'));
+  // The demo business that issues documents.
+  if (who === 'issuer') await staySignedIn(page, seller('ceramics'));
   if (who === 'partner') await staySignedIn(page, sandbox().partner);
   if (who === 'operator') {
     const { operatorToken } = await import('../security/world.ts');

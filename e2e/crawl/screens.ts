@@ -2,7 +2,7 @@
  * The screens that the crawl visits, each once (`crawl.spec.ts`): who looks, and where. After `>` stands what the first
  * row of the list before it opens.
  */
-export type Reader = 'owner' | 'partner' | 'operator' | 'nobody';
+export type Reader = 'owner' | 'issuer' | 'partner' | 'operator' | 'nobody';
 
 /** The year of the demo data's last days. */
 const YEAR = new Date().getFullYear();
@@ -63,6 +63,17 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/settings/signature',
       '/settings/invoices',
       '/settings/payouts/card',
+    ],
+  },
+  {
+    name: 'documents by hand',
+    who: 'issuer',
+    paths: [
+      '/documents',
+      '/documents?q=nothing-like-this',
+      '/documents?status=paid>/documents/*',
+      '/documents?status=draft>/documents/*',
+      '/documents/new?type=receipt',
     ],
   },
   {

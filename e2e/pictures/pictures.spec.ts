@@ -71,6 +71,7 @@ for (const { language, theme, size } of [...WAYS, TABLET]) {
 async function comeAs(page: Page, who: Viewer): Promise<void> {
   if (who === 'operator')
     return page.context().addCookies([{ name: 'kupa.session', value: await operatorToken(), url: sandbox().origin }]);
+  if (who === 'issuer') return staySignedIn(page, seller('ceramics'));
   if (who === 'partner') return staySignedIn(page, sandbox().partner);
   const { people, ...owner } = seller('cafe');
   return staySignedIn(page, people.find(({ role }) => role === who) ?? owner);

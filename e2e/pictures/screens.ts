@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { heldSale, openSale, paidSale, sandbox } from '../merchant/merchant.ts';
 
 /** Who looks: nobody where a screen needs no sign-in. */
-export type Viewer = 'owner' | 'cashier' | 'partner' | 'operator';
+export type Viewer = 'owner' | 'issuer' | 'cashier' | 'partner' | 'operator';
 
 /** What a picture is taken of. */
 type Screen = {
@@ -55,6 +55,8 @@ const buyer =
   };
 
 const owner = (name: string, open: Screen['open']): Screen => ({ name, who: 'owner', open });
+/** The demo business that issues documents. */
+const issuer = (name: string, open: Screen['open']): Screen => ({ name, who: 'issuer', open });
 const partner = (name: string, path: string): Screen => ({ name, who: 'partner', open: at(path) });
 const operator = (name: string, open: Screen['open']): Screen => ({ name, who: 'operator', open });
 const anybody = (name: string, open: Screen['open']): Screen => ({ name, open });
@@ -111,6 +113,9 @@ export const SCREENS: readonly Screen[] = [
   owner('signature', at('/settings/signature')),
   owner('own-card', at('/settings/payouts/card')),
   owner('refunds', at('/refunds')),
+  issuer('documents', at('/documents')),
+  issuer('document', firstOf('/documents?status=partly-paid')),
+  issuer('document-form', at('/documents/new')),
   owner('disputes', at('/disputes')),
   owner('dispute', firstOf('/disputes')),
   owner('early-alerts', at('/early-alerts')),

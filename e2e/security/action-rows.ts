@@ -1,3 +1,4 @@
+import { EMPTY_DOCUMENT, EMPTY_LINE } from '#lib/modules/documents/views/document-form.ts';
 import { randomUUID } from 'node:crypto';
 import type { Right } from '#lib/modules/access/index.ts';
 import { DEFAULT_SETTINGS } from '#lib/modules/subscriptions/contract/settings.ts';
@@ -87,6 +88,12 @@ const PRODUCT = {
   cost_without_vat: '',
   cost_include_vat: '',
 };
+const TAX_DOCUMENT = {
+  ...EMPTY_DOCUMENT,
+  type: 'offer',
+  buyerName: 'Levi Ltd',
+  lines: [{ ...EMPTY_LINE, name: 'Chairs', price: '118' }],
+};
 const CUSTOMER = { first_name: 'Noa', last_name: 'Cohen', email: 'noa@example.com', phone_number: '0521234567' };
 const HOLDS = {
   filters: { q: '', within: null, amount: { min: '', max: '', currency: '' } },
@@ -137,6 +144,7 @@ const PEOPLE = '(dashboard)/(screens)/settings/people/actions';
 const NOTIFICATIONS = '(dashboard)/(screens)/settings/notifications/actions';
 const PAYOUTS = '(dashboard)/(screens)/settings/payouts/actions';
 const INVOICES = '(dashboard)/(screens)/settings/invoices/actions';
+const DOCUMENTS = '(dashboard)/(screens)/documents/actions';
 const SIGNATURE = '(dashboard)/(screens)/settings/signature/actions';
 const BOOKKEEPING = '(dashboard)/(screens)/bookkeeping/actions';
 const OWN_CARD = '(dashboard)/(screens)/settings/payouts/card/actions';
@@ -612,6 +620,32 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${BANK} setBankLinesAside`]: {
     right: 'match-statements',
     args: ({ linesToSetAside }, turn) => [[linesToSetAside[turn]], 'rent'],
+  },
+  [`${DOCUMENTS} issueDocument`]: {
+    right: 'make-sales',
+    args: ({ key }) => [key, randomUUID(), TAX_DOCUMENT],
+  },
+  [`${DOCUMENTS} keepDocumentDraft`]: {
+    right: 'make-sales',
+    args: ({ key }) => [key, randomUUID(), TAX_DOCUMENT],
+  },
+  [`${DOCUMENTS} previewDocument`]: {
+    right: 'make-sales',
+    args: ({ key }) => [key, randomUUID(), TAX_DOCUMENT],
+    reads: true,
+  },
+  [`${DOCUMENTS} issueDocumentDraft`]: {
+    right: 'make-sales',
+    args: ({ draftsToIssue }, turn) => [draftsToIssue[turn] ?? draftsToIssue[0]],
+  },
+  [`${DOCUMENTS} dropDocumentDraft`]: {
+    right: 'make-sales',
+    args: ({ draftsToDrop }, turn) => [draftsToDrop[turn] ?? draftsToDrop[0]],
+    isLast: true,
+  },
+  [`${DOCUMENTS} cancelDocument`]: {
+    right: 'refund',
+    args: ({ documentsToCancel }, turn) => [documentsToCancel[turn] ?? documentsToCancel[0]],
   },
   [`${DISPUTES} saveDisputeText`]: {
     right: 'refund',

@@ -17,6 +17,7 @@ import { connectDevice, givenDevice } from '#lib/testing/pos/devices.ts';
 import { call, paySale, runningEnvironment, sandbox } from '../sandbox.ts';
 import { givenPapers, NO_PAPERS, type NamedPapers } from './papers.ts';
 import { givenSigningKey } from '#lib/testing/signing/containers.ts';
+import { givenTaxDocuments, NO_TAX_DOCUMENTS, type NamedTaxDocuments } from './tax-documents.ts';
 import { givenCases, NO_CASES, type NamedCases } from './cases.ts';
 import { givenBankLines, NO_BANK_LINES, type NamedBankLines } from './bank-lines.ts';
 import { givenPayouts, NO_PAYOUTS, type NamedPayouts } from './payouts.ts';
@@ -36,7 +37,7 @@ const run = <Row>(text: string, values: readonly unknown[]) =>
     values,
   );
 
-type NamedOthers = NamedPlans & NamedPayouts & NamedPapers & NamedBankLines & NamedCases;
+type NamedOthers = NamedPlans & NamedPayouts & NamedPapers & NamedBankLines & NamedCases & NamedTaxDocuments;
 
 /** Everything of the seller that a request can name. */
 export type Named = NamedOthers & {
@@ -87,6 +88,7 @@ export const NOTHING: Named = {
   ...NO_PAPERS,
   ...NO_BANK_LINES,
   ...NO_CASES,
+  ...NO_TAX_DOCUMENTS,
   sellerId: 999_999_999,
   operator: 999_999_999,
   key: '00000000-0000-4000-8000-000000000000',
@@ -370,6 +372,7 @@ export async function givenWorld(): Promise<World> {
     ...(await givenPapers(db, { sellerId: seller.id, partnerId: partner.id, mark })),
     ...(await givenBankLines(db, { sellerId: seller.id, mark, looking: self.userId })),
     // Last: a chargeback takes from the balance that the others are paid out of.
+    ...(await givenTaxDocuments(db, { sellerId: seller.id, mark })),
     ...(await givenCases(db, { sellerId: seller.id, looking: self.userId, payment: () => paidNow(seller, mark) })),
   };
   const alone: Named = {
@@ -382,6 +385,7 @@ export async function givenWorld(): Promise<World> {
       looking: lonely.userId,
     })),
     ...(await givenPapers(db, { sellerId: unpartnered.id, partnerId: otherPartner.id, mark: loneMark })),
+    ...(await givenTaxDocuments(db, { sellerId: unpartnered.id, mark: loneMark, turns: 1 })),
     ...(await givenBankLines(db, { sellerId: unpartnered.id, mark: loneMark, looking: lonely.userId })),
     ...(await givenCases(db, {
       sellerId: unpartnered.id,
@@ -473,6 +477,7 @@ async function everythingOf(
     | keyof NamedPapers
     | keyof NamedBankLines
     | keyof NamedCases
+    | keyof NamedTaxDocuments
   >
 > {
   const sale = async (more: object) =>

@@ -6,6 +6,7 @@ import { connectDevice, givenDevice, givenTerminal } from '../pos/devices.ts';
 import type { TestSeller } from '../world.ts';
 import { bankLinesWithText } from './bank-lines-with-text.ts';
 import { disputesWithText } from './disputes-with-text.ts';
+import { documentsWithText } from './documents-with-text.ts';
 import { onboardingWithText } from './onboarding-with-text.ts';
 import { operatorWithText } from './operator-with-text.ts';
 import { partnerWithText } from './partner-with-text.ts';
@@ -73,6 +74,7 @@ export const actionsWithText = ({
   ...payoutsWithText({ owner, seller }),
   ...bankLinesWithText({ seller }),
   ...disputesWithText({ seller, api }),
+  ...documentsWithText({ owner, seller }),
   saveDocumentIssuer: async (text) => {
     const { saveDocumentIssuer } = await import('#app/(dashboard)/(screens)/settings/invoices/actions.ts');
     await owner().query(AS_COMPANY, [seller().id]);
