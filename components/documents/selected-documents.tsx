@@ -10,6 +10,9 @@ import { MAX_IN_ONE_PDF } from './document-files.ts';
 /** Receipts of several invoices are made together, and these can be paid by one. */
 export type PayableDocument = { documentId: string; sellerKey: string; buyerName: string; currency: string };
 
+const receiptHref = (seller: string, ids: readonly string[]): string =>
+  `/documents/new?${new URLSearchParams({ seller, type: 'receipt', from: ids.join(',') })}`;
+
 /** Downloads of the selected documents, and one payment on them where they wait for money of one buyer. */
 export function SelectedDocuments({ payable }: { payable: readonly PayableDocument[] }) {
   const t = useTranslations('document-desk.files');
@@ -26,10 +29,7 @@ export function SelectedDocuments({ payable }: { payable: readonly PayableDocume
   return (
     <>
       {isOne ? (
-        <a
-          href={`/documents/new?${new URLSearchParams({ seller: first.sellerKey, type: 'receipt', from: ids.join(',') })}`}
-          className={buttonClass('main')}
-        >
+        <a href={receiptHref(first.sellerKey, ids)} className={buttonClass('main')}>
           {t('pay')}
         </a>
       ) : null}

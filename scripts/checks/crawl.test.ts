@@ -9,6 +9,7 @@ const BY_JOURNEYS = [
   '/customers/[guid]/edit',
   '/developers/requests/[callId]',
   '/devices/[deviceId]',
+  '/documents/[documentId]/edit',
   '/invitation',
   '/onboarding/[token]',
   '/onboarding/[token]/[step]',

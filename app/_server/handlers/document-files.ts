@@ -1,5 +1,6 @@
 import { audit } from '#app/_server/actions/audit.ts';
 import { streamedFile } from '#app/_server/lists/streamed-file.ts';
+import { hereByClock } from '#app/_server/pages/shared.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { MAX_IN_ONE_PDF } from '#components/documents/document-files.ts';
 import { parseIds } from '#components/list/filters/export-params.ts';
@@ -44,7 +45,7 @@ export async function documentsFile({ request, sellers, language }: Asked): Prom
     await audit({ userId: person.id, scope: { sellerId }, action: 'exported', subject: 'documents', after });
   }
   const { timeZone } = settings();
-  const at = new Date();
+  const { now: at } = await hereByClock();
   const name = `documents-${wireTimestamp(at, timeZone).slice(0, 16).replace(/[ :]/g, '-')}.${format}`;
   if (format === 'zip')
     return streamedFile({ name, mediaType: 'application/zip', chunks: writeZip(filesOf(papers), at) });
@@ -79,7 +80,7 @@ async function* filesOf(papers: readonly DocumentPaper[]): AsyncGenerator<ZipFil
   }
 }
 
-/** Title of a document as the name of a file; of two alike, such as those of two businesses, the second has a number. */
+/** Title of a document as the name of a file; the second of two alike, of two businesses, has a number. */
 function nameOf({ shown }: DocumentPaper, taken: Set<string>): string {
   const title = invoiceView(shown, shown.language)
     .title.replace(/[\u2066-\u2069]/g, '')

@@ -10,7 +10,7 @@ import type { CreateDocumentRequest } from './contract/create-document.ts';
 import type { ListDocumentsRequest } from './contract/list-documents.ts';
 import type { ReadDocumentRequest } from './contract/read-document.ts';
 import { documentRecordOf, draftRecordOf } from './present/document-record.ts';
-import { documentToMake, typeOf } from './document-of-fields.ts';
+import { documentToMake, typeOf } from './contract/document-to-make.ts';
 import { issueDraft, keepDraft } from './drafts.ts';
 import { makeDocument } from './make-document.ts';
 import { findDocument, listDocuments } from './store/documents-of-seller.sql.ts';

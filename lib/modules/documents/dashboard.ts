@@ -19,7 +19,7 @@ import { findShownDocument } from './store/shown-document.sql.ts';
 
 /** Reads and operations of documents for pages. */
 export type { DocumentPaper } from './by-hand/papers-of-documents.ts';
-export { documentToMake } from './document-of-fields.ts';
+export { documentToMake } from './contract/document-to-make.ts';
 export { documentRow } from './views/export-rows.ts';
 export { type DrawDocument, type DrawPaper, documentRoute } from './document-route.ts';
 

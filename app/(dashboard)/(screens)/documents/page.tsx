@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { listPage, mayInView } from '#app/_server/lists/list-page.tsx';
 import type { DashboardContext } from '#app/_server/pages/dashboard-page.tsx';
+import { Texts } from '#app/_server/screens/texts.tsx';
 import { DocumentFilters } from '#components/documents/document-filters.tsx';
 import { DocumentTabs } from '#components/documents/document-tabs.tsx';
 import { DOCUMENTS, documentsQuery } from '#components/documents/documents.ts';
@@ -13,6 +14,7 @@ import { listHref, parseListParams } from '#components/list/filters/list-params.
 import { EmptyLink } from '#components/list/nothing.tsx';
 import { Selectable } from '#components/list/selection.tsx';
 import { buttonClass } from '#components/ui/button.tsx';
+import type { DocumentRow } from '#lib/modules/documents/views/documents.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { countDocuments, hasDocuments, listDocumentRows } from '#lib/modules/documents/dashboard.ts';
 
@@ -25,6 +27,13 @@ async function NewDocument({ type }: { type: string }) {
     </Link>
   );
 }
+
+const payableOf = ({ documentId, sellerKey, buyerName, currency }: DocumentRow) => ({
+  documentId,
+  sellerKey,
+  buyerName,
+  currency,
+});
 
 async function Tabs({ view: { sellerIds, search, now, timeZone } }: { view: DashboardContext }) {
   const counts = await countDocuments(sellerIds, dayOf(now, timeZone));
@@ -58,20 +67,11 @@ const { generateMetadata, page } = listPage('/documents', {
         exportHref={listHref(DOCUMENTS, params, {}, '/documents/export')}
         count={count}
         actions={
-          <SelectedDocuments
-            payable={
-              mayInView(view, 'make-sales')
-                ? rows
-                    .filter(({ left }) => left > 0)
-                    .map(({ documentId, sellerKey, buyerName, currency }) => ({
-                      documentId,
-                      sellerKey,
-                      buyerName,
-                      currency,
-                    }))
-                : []
-            }
-          />
+          <Texts of={['common', 'document-desk']}>
+            <SelectedDocuments
+              payable={mayInView(view, 'make-sales') ? rows.filter(({ left }) => left > 0).map(payableOf) : []}
+            />
+          </Texts>
         }
       >
         <DocumentsTable {...{ rows, params, showSeller, timeZone, now }} />

@@ -5,7 +5,7 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { givenIssuer } from '#lib/testing/issuer.ts';
 import { givenSeller, type TestSeller } from '#lib/testing/world.ts';
 import { documentForm } from '../contract/document-form.ts';
-import { documentToMake } from '../document-of-fields.ts';
+import { documentToMake } from '../contract/document-to-make.ts';
 import type { DocumentToMake } from '../domain/own-document.ts';
 import { makeDocument } from '../make-document.ts';
 import { countDocuments, everyDocumentRow, listDocumentRows } from '../queries/list-documents.sql.ts';

@@ -20,8 +20,8 @@ const SIGN = 'CASE WHEN d.credits_id IS NULL THEN 1 ELSE -1 END';
 
 const ISSUED: TenantList<Sort> = {
   name: 'documents_listed',
-  columns: `d.public_id AS "documentId", seller.name AS "sellerName", seller.public_key AS "sellerKey", d.type, d.number,
-    d.created_at AS at, d.content->'buyer'->>'name' AS "buyerName",
+  columns: `d.public_id AS "documentId", seller.name AS "sellerName", seller.public_key AS "sellerKey", d.type,
+    d.number, d.created_at AS at, d.content->'buyer'->>'name' AS "buyerName",
     d.content->'buyer'->>'companyNumber' AS "buyerNumber", d.currency, d.total, d.vat, ${LEFT_TO_PAY} AS left,
     ${STATUS} AS state, d.content->>'dueDate' AS "dueDate", d.credits_id IS NOT NULL AS "isCounter",
     sale.public_id AS "saleId"`,
@@ -44,7 +44,8 @@ const NUMBER_OF = (field: string) => `(${OF_DRAFT}->>'${field}')::bigint`;
 const DRAFTS: TenantList<Sort> = {
   name: 'documents_drafted',
   columns: `d.public_id AS "documentId", seller.name AS "sellerName", seller.public_key AS "sellerKey",
-    ${TYPE_OF_DRAFT} AS type, NULL::int AS number, d.made_at AS at, ${OF_DRAFT}->'content'->'buyer'->>'name' AS "buyerName",
+    ${TYPE_OF_DRAFT} AS type, NULL::int AS number, d.made_at AS at,
+    ${OF_DRAFT}->'content'->'buyer'->>'name' AS "buyerName",
     ${OF_DRAFT}->'content'->'buyer'->>'companyNumber' AS "buyerNumber", ${OF_DRAFT}->>'currency' AS currency,
     ${NUMBER_OF('total')} AS total, ${NUMBER_OF('vat')} AS vat, 0::bigint AS left, 'draft' AS state,
     ${OF_DRAFT}->'content'->>'dueDate' AS "dueDate", ${OF_DRAFT}->>'creditsId' IS NOT NULL AS "isCounter",

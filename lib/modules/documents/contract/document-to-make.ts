@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES, DOCUMENT_TYPE_NAMES, type DocumentType } from '#lib/kernel/sale/document.ts';
 import { fromHundredths } from '#lib/kernel/money.ts';
-import type { DocumentFields } from './contract/create-document.ts';
-import type { DocumentToMake } from './domain/own-document.ts';
+import type { DocumentFields } from './create-document.ts';
+import type { DocumentToMake } from '../domain/own-document.ts';
 
 /** Word of a type by its number on the wire. */
 export function typeOf(number: number): DocumentType {
