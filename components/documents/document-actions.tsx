@@ -13,7 +13,7 @@ import { useToast } from '#components/ui/overlay/toasts.tsx';
 import type { Answer } from '#components/ui/refused.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
 
-export type ActOnDocument = (documentId: string) => Promise<Answer<{ documentId: string }>>;
+type ActOnDocument = (documentId: string) => Promise<Answer<{ documentId: string }>>;
 
 type ActionsProps = {
   documentId: string;

@@ -8,12 +8,10 @@ import { ProductPicker } from '#components/products/product-picker.tsx';
 import type { SoldProduct } from '#components/products/sold-product.ts';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { hundredthsText } from '#lib/kernel/money.ts';
-import { DOCUMENT_LIMITS, EMPTY_LINE } from '#lib/modules/documents/views/document-form.ts';
+import { DOCUMENT_LIMITS, EMPTY_LINE, LINE_VATS } from '#lib/modules/documents/views/document-form.ts';
 import type { TypedForm } from './document-form.tsx';
 import type { FormSeller } from './form-actions.ts';
 import { rowField } from './row-field.ts';
-
-const TAXED = ['standard', 'zero', 'exempt'] as const;
 
 type LinesProps = { form: TypedForm; seller: FormSeller; hasVat: boolean };
 
@@ -89,7 +87,7 @@ function LineRow({ form, place, hasVat, remove }: RowProps) {
       {hasVat ? (
         <div className="col-span-3 sm:col-span-2">
           <SelectField form={form} {...of('vat')} label={t('vat')}>
-            {TAXED.map((one) => (
+            {LINE_VATS.map((one) => (
               <option key={one} value={one}>
                 {t(`taxed.${one}`)}
               </option>

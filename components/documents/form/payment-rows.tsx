@@ -5,12 +5,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useFieldArray } from 'react-hook-form';
 import { AmountField, DateField, SelectField } from '#components/form/fields.tsx';
 import { Button, IconButton } from '#components/ui/button.tsx';
-import { DOCUMENT_LIMITS, EMPTY_PAYMENT, restOfPayments } from '#lib/modules/documents/views/document-form.ts';
+import { DOCUMENT_LIMITS, EMPTY_PAYMENT, MEANS, restOfPayments } from '#lib/modules/documents/views/document-form.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 import type { TypedForm } from './document-form.tsx';
 import { rowField } from './row-field.ts';
-
-const MEANS = ['bank-transfer', 'cash', 'cheque', 'card', 'standing-order', 'voucher', 'other'] as const;
 
 /** How the money of a receipt came. One payment without an amount is for what the others leave of the total. */
 export function PaymentRows({ form, total }: { form: TypedForm; total: number }) {

@@ -4,6 +4,8 @@ import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import type { LineToMake } from '../contract/lines-to-make.ts';
 import type { LineVat } from '../domain/content.ts';
 
+export { LINE_VATS, MEANS } from '../domain/content.ts';
+
 /** The form of a document as it is typed. Amounts are major units with VAT, dates `YYYY-MM-DD`. */
 
 export const EMPTY_LINE = { name: '', quantity: '1', price: '', discount: '', vat: 'standard' };

@@ -3,7 +3,7 @@ import type { ShownDocument } from '../contract/shown-document.ts';
 
 /** Data of the screens of documents. Amounts in minor units. */
 
-export const DOCUMENT_STATES = ['issued', 'partly-paid', 'paid', 'cancelled', 'draft'] as const;
+const DOCUMENT_STATES = ['issued', 'partly-paid', 'paid', 'cancelled', 'draft'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
 /** States that the list is filtered by. `unpaid`: something is left to pay; `overdue`: since a day that has passed. */
