@@ -43,13 +43,16 @@ export function PaymentRows({ form, total }: { form: TypedForm; total: number })
 
 type RowProps = { form: TypedForm; place: number; rest: number; remove: (() => void) | null };
 
+const rowClass =
+  'grid items-start gap-3 border-b pb-5 last:border-b-0 last:pb-0 ' + 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem_2.25rem]';
+
 function PaymentRow({ form, place, rest, remove }: RowProps) {
   const [t, means] = [useTranslations('document-desk.form'), useTranslations('documents.means')];
   const locale = useLocale();
   const currency = form.hook.watch('currency');
   const of = (field: keyof typeof EMPTY_PAYMENT) => rowField('payments', place, field);
   return (
-    <li className="grid items-start gap-3 border-b pb-5 last:border-b-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_9rem_11rem_2.25rem]">
+    <li className={rowClass}>
       <SelectField form={form} {...of('method')} label={t('method')}>
         {MEANS.map((one) => (
           <option key={one} value={one}>
