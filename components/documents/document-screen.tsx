@@ -10,6 +10,7 @@ import { RecordColumns, RecordHead } from '#components/ui/page/record-page.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { documentUrl } from '#lib/kernel/sale/document.ts';
+import { isHeld } from '#lib/modules/documents/contract/allocation.ts';
 import type { BesideDocument, DocumentView } from '#lib/modules/documents/views/documents.ts';
 import { DayText } from './day-text.tsx';
 import { DocumentBadge } from './document-badge.tsx';
@@ -49,7 +50,7 @@ export function DocumentScreen({ document, sheet, isOneOfSeveral, actions, above
             <Amounts document={document} />
             <div className="flex flex-wrap gap-2">
               {actions}
-              {isDraft ? null : <PaperLinks documentId={documentId} />}
+              {isDraft ? null : <PaperLinks documentId={documentId} hasFile={!isHeld(shown.allocation)} />}
             </div>
           </>
         }
@@ -84,7 +85,7 @@ function Amounts({ document: { left, shown } }: { document: DocumentView }) {
   );
 }
 
-function PaperLinks({ documentId }: { documentId: string }) {
+function PaperLinks({ documentId, hasFile }: { documentId: string; hasFile: boolean }) {
   const t = useTranslations('document-desk');
   const address = documentUrl('', documentId);
   return (
@@ -93,10 +94,12 @@ function PaperLinks({ documentId }: { documentId: string }) {
         <ExternalLink aria-hidden className="size-4" />
         {t('open')}
       </a>
-      <a href={`${address}?file=pdf`} download className={buttonClass()}>
-        <Download aria-hidden className="size-4" />
-        {t('download')}
-      </a>
+      {hasFile ? (
+        <a href={`${address}?file=pdf`} download className={buttonClass()}>
+          <Download aria-hidden className="size-4" />
+          {t('download')}
+        </a>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 export { cancelDocument } from './cancel-document.ts';
 export type { DocumentContent, DocumentLine } from './domain/content.ts';
-export type { LineToMake } from './domain/own-document.ts';
+export type { LineToMake } from './contract/lines-to-make.ts';
 export { creditLostMoney, restoreLostMoney } from './credit-lost-money.ts';
 export { makeDocument } from './make-document.ts';
 export { documentRecordOf } from './present/document-record.ts';

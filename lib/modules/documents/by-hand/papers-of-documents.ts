@@ -1,6 +1,7 @@
 import type { Database } from '#lib/platform/db/database.ts';
 import type { Picture } from '#lib/platform/pdf/paper.ts';
 import { readLogo } from '#lib/modules/sellers/index.ts';
+import { isHeld } from '../contract/allocation.ts';
 import type { ShownDocument } from '../contract/shown-document.ts';
 import type { DocumentSigner } from '../document-route.ts';
 import { ownerOfDocument } from '../queries/show-document.sql.ts';
@@ -11,7 +12,10 @@ export type DocumentPaper = { shown: ShownDocument; logo: Picture | null; signer
 
 type Context = { database: Database; timeZone: string };
 
-/** Issued documents among these that are of these sellers, in the order named; drafts have no file. */
+/**
+ * Issued documents among these that are of these sellers, in the order named. Drafts, and documents that wait for a
+ * number of the tax authority, have no file.
+ */
 export async function papersOfDocuments(
   context: Context,
   signerOf: (sellerId: number) => Promise<DocumentSigner | null>,
@@ -23,7 +27,7 @@ export async function papersOfDocuments(
   for (const id of new Set(ids)) {
     const owner = await ownerOfDocument(context.database, id, sellerIds);
     const shown = owner && (await findShownDocument(context, id));
-    if (!shown) continue;
+    if (!shown || isHeld(shown.allocation)) continue;
     const signer = signers.get(shown.sellerId) ?? signerOf(shown.sellerId);
     signers.set(shown.sellerId, signer);
     const logo = shown.look.logo && (await readLogo(context.database, shown.look.logo));
