@@ -3,6 +3,7 @@ import { access } from './modules/access/module.ts';
 import { accounting } from './modules/accounting/module.ts';
 import { acquiring } from './modules/acquiring/module.ts';
 import { approvals } from './modules/approvals/module.ts';
+import { agreements } from './modules/agreements/module.ts';
 import { apiLog } from './modules/api-log/module.ts';
 import { archives } from './modules/archives/module.ts';
 import { audit } from './modules/audit/module.ts';
@@ -54,6 +55,7 @@ export const MODULES = [
   checkout,
   hostedFields,
   subscriptions,
+  agreements,
   devices,
   documents,
   taxAuthority,

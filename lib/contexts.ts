@@ -28,6 +28,7 @@ import {
   urlPolicyOf,
 } from './modules/callbacks/index.ts';
 import type { AccountingContext } from './modules/accounting/context.ts';
+import type { AgreementsContext } from './modules/agreements/context.ts';
 import type { ApprovalsContext } from './modules/approvals/context.ts';
 import type { ArchivesContext } from './modules/archives/context.ts';
 import type { BalancesContext } from './modules/balances/context.ts';
@@ -117,6 +118,12 @@ export function paymentsContext(): PaymentsContext {
     reportExtensions,
   };
   return payments;
+}
+
+/** Context of agreements between businesses. */
+export function agreementsContext(): AgreementsContext {
+  const { database: db, wallets, origin, sandbox, urlPolicy, timeZone } = paymentsContext();
+  return { database: db, wallets, origin, sandbox, urlPolicy, timeZone, wakeDeliveries };
 }
 
 let alertDesk: { url: string; desk: AlertDesk } | null = null;

@@ -1,5 +1,6 @@
 import type { Extensions } from './extension.ts';
 import { accessExtensions } from './modules/access/extensions.ts';
+import { agreementExtensions } from './modules/agreements/extensions.ts';
 import { approvalExtensions } from './modules/approvals/extensions.ts';
 import { balanceExtensions } from './modules/balances/extensions.ts';
 import { callbackExtensions } from './modules/callbacks/extensions.ts';
@@ -24,6 +25,7 @@ const EXTENSIONS: readonly Extensions[] = [
   documentExtensions,
   deviceExtensions,
   subscriptionExtensions,
+  agreementExtensions,
   sellerExtensions,
   balanceExtensions,
   disputeExtensions,

@@ -11,6 +11,7 @@ import { callbacksTexts } from './modules/callbacks/texts.ts';
 import { checkoutTexts } from './modules/checkout/texts.ts';
 import { counterTexts } from './modules/counter/texts.ts';
 import { devicesTexts } from './modules/devices/texts.ts';
+import { agreementsTexts } from './modules/agreements/texts.ts';
 import { disputesTexts } from './modules/disputes/texts.ts';
 import { documentsTexts } from './modules/documents/texts.ts';
 import { earlyAlertsTexts } from './modules/early-alerts/texts.ts';
@@ -53,6 +54,7 @@ export const NAMESPACES = {
   ...checkoutTexts,
   ...counterTexts,
   ...devicesTexts,
+  ...agreementsTexts,
   ...disputesTexts,
   ...documentsTexts,
   ...earlyAlertsTexts,

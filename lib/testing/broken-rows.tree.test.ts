@@ -42,6 +42,7 @@ const BY_ROW: Readonly<Record<string, string>> = {
   'run-market-fees': 'lib/modules/payouts/partners/run-market-fees.ts',
   'hand-over-payouts': 'lib/modules/payouts/hand-over.ts',
   'follow-disputes': 'lib/modules/disputes/follow-disputes.ts',
+  'follow-agreements': 'lib/modules/agreements/follow-agreements.ts',
   'open-missing-disputes': 'lib/modules/disputes/follow-disputes.ts',
   'follow-dispute-answers': 'lib/modules/disputes/answer-dispute.ts',
   'follow-negative-balances': 'lib/modules/balances/owed/follow-owed.ts',
@@ -90,6 +91,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'forget-ended-grants': FORGETS,
   'forget-onboarding-sessions': FORGETS,
   'forget-subscription-codes': FORGETS,
+  'forget-codes': FORGETS,
   'purge-devices': FORGETS,
 };
 

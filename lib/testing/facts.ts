@@ -16,6 +16,7 @@ export function aSale(more: Partial<SaleFacts> = {}): SaleFacts {
     productName: '',
     merchantReference: '',
     paymentMethod: 'credit-card',
+    offeredMethods: [],
     language: 'he',
     sendNotification: false,
     createdAt: AT,

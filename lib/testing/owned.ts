@@ -7,6 +7,7 @@ import { makeDocument } from '#lib/modules/documents/make-document.ts';
 import { createSellerContract } from '#lib/modules/sellers/contract/create-seller.ts';
 import type { TestDatabase } from './database.ts';
 import { greyPng } from './files/pictures.ts';
+import { givenAgreement, NEW_CONTRACT } from './agreements.ts';
 import { givenDispute } from './disputes.ts';
 import { givenPayout } from './payouts/given.ts';
 import { givenPerson } from './pos/counter.ts';
@@ -45,6 +46,8 @@ export type Owned = {
   payout: string;
   /** Disputed payments: one to read, to submit and to accept. */
   disputes: { read: string; submit: string; accept: string };
+  /** A draft of an agreement, one to send and one to cancel. */
+  agreements: { read: string; send: string; cancel: string };
   /** The activation key of its point of sale, a paired device, a terminal of nobody's, and one that is being paired. */
   service: string;
   device: string;
@@ -136,6 +139,11 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
       submit: await givenDispute(base, world, seller),
       accept: await givenDispute(base, world, seller),
     },
+    agreements: {
+      read: await givenAgreement(world, seller),
+      send: await givenAgreement(world, seller),
+      cancel: await givenAgreement(world, seller),
+    },
     service: await givenPosService(base.db, seller.id),
     terminal: (await givenTerminal(base.db)).terminalId,
     pairing: await givenPairing(base.db, seller.id, '002'),
@@ -200,6 +208,11 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'get-payout': (own) => ({ ...mine(own), payout_id: own.payout }),
   'list-payout-transactions': (own) => ({ ...mine(own), payout_id: own.payout }),
   'cancel-payout': (own) => ({ ...mine(own), payout_id: own.payout }),
+  'create-contract': (own) => ({ ...NEW_CONTRACT, ...mine(own) }),
+  'list-contracts': mine,
+  'get-contract': (own) => ({ ...mine(own), contract_id: own.agreements.read }),
+  'send-contract': (own) => ({ ...mine(own), contract_id: own.agreements.send }),
+  'cancel-contract': (own) => ({ ...mine(own), contract_id: own.agreements.cancel }),
   'list-disputes': mine,
   'get-dispute': (own) => ({ ...mine(own), dispute_id: own.disputes.read }),
   'save-dispute-evidence': (own) => ({

@@ -12,6 +12,7 @@ import { sellerFilesContext } from '#lib/contexts.ts';
 import { bookingExtensions, buyerExtensions, recordExtensions, reportExtensions } from '#lib/extensions.ts';
 import { sellerFiles } from '#lib/modules/seller-files/module.ts';
 import { balances } from '#lib/modules/balances/module.ts';
+import { agreements } from '#lib/modules/agreements/module.ts';
 import { disputes } from '#lib/modules/disputes/module.ts';
 import { payouts } from '#lib/modules/payouts/module.ts';
 import { payoutsOfEntries } from '#lib/modules/payouts/store-entries.sql.ts';
@@ -124,6 +125,7 @@ function routesOf(context: WorldContext): Route[] {
     ...statistics.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...reserves.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...payouts.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
+    ...agreements.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
     ...disputes.operations.flatMap(({ operations }) =>
       operations.map(({ route }) => route(callers, () => ({ ...context, files: sellerFilesContext(), renderPdf }))),
     ),

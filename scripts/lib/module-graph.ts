@@ -18,7 +18,7 @@ export const LAYERS: Layers = [
   ['payments'],
   ['checkout', 'tokens'],
   ['documents'],
-  ['counter', 'hosted-fields', 'subscriptions', 'tax-authority'],
+  ['agreements', 'counter', 'hosted-fields', 'subscriptions', 'tax-authority'],
   [
     'api-log',
     'balances',

@@ -39,6 +39,7 @@ const FIELD_NAMES = {
   record: 'guid',
   payout: 'payout_id',
   dispute: 'dispute_id',
+  agreement: 'contract_id',
   period: 'period',
   withdrawalCurrency: 'withdrawal_currency',
   document: 'id',

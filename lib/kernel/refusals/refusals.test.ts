@@ -48,6 +48,7 @@ test('the order of precedence of what can be wrong with a request', () => {
     'wrong_payout_status',
     'wrong_document_status',
     'wrong_dispute_status',
+    'wrong_agreement_status',
     'nothing_to_withdraw',
     'balance_too_low',
     'device_cancelled',
@@ -77,6 +78,7 @@ test.each([
   ['wrong_document_status', 305, 500],
   ['dispute_busy', 998, 429],
   ['wrong_dispute_status', 305, 500],
+  ['wrong_agreement_status', 305, 500],
   ['email_taken', 150, 500],
   ['instance_expired', 9009, 410],
   ['instance_used', 9010, 409],
@@ -101,10 +103,10 @@ test.each([
 
 test('no key, no decline code and no code of one refusal is given twice', () => {
   expect(new Set(REFUSALS.map(({ key }) => key)).size).toBe(REFUSALS.length);
-  // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription, a payout, a dispute or a
-  // document what they say of a sale, 174 of payouts and kinds of sellers what it says of payments, 352 of a balance
+  // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription, a payout, a dispute, an
+  // agreement or a document what they say of a sale, 174 of payouts and kinds of sellers what it says of payments, 352 of a balance
   // what it says of a sale.
-  const single = REFUSALS.filter(({ key }) => !/subscription|payout|dispute|balance|document|for_this_seller/.test(key))
+  const single = REFUSALS.filter(({ key }) => !/subscription|payout|dispute|agreement|balance|document|for_this_seller/.test(key))
     .map(({ code }) => code as number)
     .filter((code) => code !== 998);
   expect(new Set(single).size).toBe(single.length);

@@ -53,6 +53,7 @@ export const REFUSALS = [
   { key: 'wrong_payout_status', code: 305, http: 500 },
   { key: 'wrong_document_status', code: 305, http: 500 },
   { key: 'wrong_dispute_status', code: 305, http: 500 },
+  { key: 'wrong_agreement_status', code: 305, http: 500 },
   { key: 'nothing_to_withdraw', code: 171, http: 500 },
   { key: 'balance_too_low', code: 352, http: 500 },
   { key: 'device_cancelled', code: 9013, http: 500 },

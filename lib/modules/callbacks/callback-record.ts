@@ -47,6 +47,8 @@ export type CallbackRecord = {
   readonly subject?: CallbackSubject;
   /** Destinations of its events, of the addresses that could receive them. */
   readonly destinationsOf: (addresses: Addresses) => readonly Destination[];
+  /** Sent again to the address that it went to first: each of its events has one of its own. */
+  readonly keepsAddress?: true;
   /**
    * Names of the fields that authorize or identify a person: sent as they are, stored sealed beside the event, and
    * masked wherever a callback is shown. Also called with forms of other records.

@@ -7,6 +7,7 @@ export type { BookingExtension, DecidedBooking } from './settlement/booking-exte
 export { extensionFor, type ReportExtension } from './settlement/report-extension.ts';
 export type { SaleExtension } from './reading/sale-extension.ts';
 export { charge } from './charge/charge.ts';
+export { OPEN_STATES } from './charge/store-booking.sql.ts';
 export { completeChallenge } from './charge/complete-challenge.ts';
 export { recordAttemptResult, takeRateLimitSlot, waitForRateLimit } from './charge/store-velocity.sql.ts';
 export { isFirstUse } from './charge/store-wallet-tokens.sql.ts';
@@ -39,6 +40,7 @@ export {
   closeUnpaid,
   countPayments,
   findUnpaid,
+  limitMethods,
   makeOpenAmountSale,
   setChoice,
 } from './sales/store-open-amounts.sql.ts';

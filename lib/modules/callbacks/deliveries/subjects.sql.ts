@@ -52,12 +52,20 @@ const attemptJoins = (records: Records): string =>
     )
     .join(' ');
 
-/** Address of the attempt, or else of its subject. */
+/** Types of events that keep their address, as a list of SQL literals; one that no event has where there are none. */
+const keepingTypes = (records: Records): string =>
+  records
+    .filter(({ keepsAddress }) => keepsAddress)
+    .flatMap(({ events }) => events.map(({ notifyType }) => `'${notifyType}'`))
+    .join(', ') || 'NULL';
+
+/** Address of the attempt, or else of its subject; of an event that keeps its address, where it went. */
 function ownUrl(records: Records): string {
   const subjects = subjectsOf(records);
   const attempts = subjects.flatMap(({ kind, attempts }) => (attempts ? `${kind}_attempt` : []));
   const rows = [...attempts, ...subjects.map(({ kind }) => kind)];
-  return `coalesce(${rows.map((row) => `${row}.callback_url`).join(', ')})`;
+  return `coalesce(${rows.map((row) => `${row}.callback_url`).join(', ')},
+    CASE WHEN d.notify_type IN (${keepingTypes(records)}) THEN d.url END)`;
 }
 
 export type SubjectFacts = Pick<DeliveryRow, 'id' | 'saleId' | 'saleCode' | 'subscriptionId' | 'subscriptionCode'> & {

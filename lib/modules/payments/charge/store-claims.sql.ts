@@ -132,10 +132,11 @@ const pay = parameters(
   'again',
 );
 
-/** Check of the sale's own page: the method is enabled for the seller, and fits the sale's type and currency. */
+/** Check of the sale's own page: the method is enabled for the seller and the sale, and fits its type and currency. */
 const IS_OFFERED = `(NOT ${pay.at.isOffered}::boolean OR (type = ANY (${pay.at.methodTypes}::sale_type[])
   AND (${pay.at.methodCurrencies}::text[] IS NULL OR currency = ANY (${pay.at.methodCurrencies}::text[]))
   AND (${pay.at.allowsCapture}::boolean OR NOT capture_buyer)
+  AND (cardinality(offered_methods) = 0 OR ${pay.at.method}::text::page_method = ANY (offered_methods))
   AND EXISTS (SELECT FROM seller WHERE seller.id = seller_id
     AND ${pay.at.method}::text::page_method = ANY (seller.payment_methods))))`;
 

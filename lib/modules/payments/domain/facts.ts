@@ -20,6 +20,8 @@ export type SaleFacts = {
   productName: string;
   merchantReference: string;
   paymentMethod: PaymentMethod;
+  /** The methods that its page offers of those of its seller; empty offers all. Others than agreements have none. */
+  offeredMethods: readonly string[];
   language: Language;
   /** Notify the buyer by e-mail or SMS of each event. */
   sendNotification: boolean;

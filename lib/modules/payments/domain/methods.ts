@@ -53,11 +53,13 @@ export function fits(method: AttemptMethod, { type, currency, captureBuyer }: Me
 
 /** Methods that the buyer of this sale may choose, wallets first. `enabled`: the methods of the seller. */
 export function offeredMethods(
-  sale: MethodCriteria & Pick<SaleFacts, 'paymentMethod'>,
+  sale: MethodCriteria & Pick<SaleFacts, 'paymentMethod'> & Partial<Pick<SaleFacts, 'offeredMethods'>>,
   enabled: readonly string[],
 ): PageMethod[] {
+  const { offeredMethods: only = [] } = sale;
   return PAGE_METHODS.filter(
     (method) =>
+      (only.length === 0 || only.includes(method)) &&
       (sale.paymentMethod === 'multi' || sale.paymentMethod === method) &&
       enabled.includes(method) &&
       fits(method, sale),

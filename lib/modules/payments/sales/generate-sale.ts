@@ -40,14 +40,14 @@ export type GeneratedSale = {
 /**
  * Creates a sale in one statement: caller, rate limit, the seller's own rules, insert (specification 4.1). The buyer of
  * a sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is nothing to be paid by
- * hand. In production a seller sells once it is approved, in the sandbox at once. Only where `isAtDevice` may its
+ * hand, nor where the caller `bringsLink` by itself. In production a seller sells once it is approved, in the sandbox at once. Only where `isAtDevice` may its
  * method be a terminal's.
  */
 export async function generateSale(
   context: SaleContext,
   credentials: Credentials,
   request: SaleToMake,
-  { isPaidAtOnce = false, isAtDevice = false } = {},
+  { isPaidAtOnce = false, isAtDevice = false, bringsLink = false } = {},
 ): Promise<Result<GeneratedSale, Refusal>> {
   // Some callers have no schema that bounds it.
   if (request.price > MAXIMUM_AMOUNT) return refuse({ key: 'invalid_price', about: 'price' });
@@ -64,7 +64,7 @@ export async function generateSale(
     !(await canDial(context.database, credentials, sale.notifyMobile))
   )
     return refuse({ key: 'invalid_value', about: 'notifyMobile', cause: { key: 'phone' } });
-  const sendsLink = !isPaidAtOnce && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
+  const sendsLink = !isPaidAtOnce && !bringsLink && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
   const row = await insertSale(context.database, credentials, sale, sendsLink);
   if (!row) return refuse(await explainAuthFailure(context.database, credentials.clientKeyIndex));
   if (row.code === null) return refuse(whyNotCreated(row, sale));

@@ -12,8 +12,9 @@ export async function makeSaleByPerson(
   context: SaleContext,
   sellerId: number,
   sale: SaleToMake,
+  options?: Parameters<typeof generateSale>[3],
 ): Promise<Result<GeneratedSale, Refusal>> {
   const index = await sellerIndexOf(context.database, sellerId);
   if (!index) return refuse({ key: 'seller_not_found', about: 'seller' });
-  return generateSale(context, { sellerIndex: index, clientKeyIndex: null }, sale);
+  return generateSale(context, { sellerIndex: index, clientKeyIndex: null }, sale, options);
 }

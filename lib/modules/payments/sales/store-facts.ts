@@ -17,6 +17,7 @@ const SALE_FACTS: Readonly<Record<keyof SaleRow, string>> = {
   productName: 'product_name',
   merchantReference: 'merchant_reference',
   paymentMethod: 'payment_method',
+  offeredMethods: 'offered_methods',
   language: 'language',
   sendNotification: 'send_notification',
   createdAt: 'created_at',

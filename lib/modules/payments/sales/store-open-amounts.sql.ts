@@ -1,4 +1,5 @@
 import type { Language } from '#lib/kernel/language.ts';
+import type { PageMethod } from '#lib/kernel/sale/payment-method.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import { OPEN_STATES } from '../charge/store-booking.sql.ts';
@@ -27,6 +28,18 @@ const SET_CHOICE = statement(
 /** Lets buyers of a template choose an amount from its price up to `most`, minor units. */
 export async function setChoice(database: Database, saleId: string, most: number): Promise<void> {
   await database.query(SET_CHOICE, [saleId, most]);
+}
+
+const LIMIT_METHODS = statement(
+  'payments_limit_methods',
+  'UPDATE sale SET offered_methods = $2::page_method[] WHERE public_id = $1 RETURNING id',
+);
+
+/** Lets the page of a sale offer only these methods of its seller. Returns the number of its row. */
+export async function limitMethods(database: Database, saleId: string, methods: readonly PageMethod[]): Promise<number> {
+  const [sale] = await database.query<{ id: number }>(LIMIT_METHODS, [saleId, methods]);
+  if (!sale) throw new Error('no sale to limit the methods of');
+  return sale.id;
 }
 
 const { at, values } = parameters('templateId', 'saleId', 'amount', 'language', 'network');
