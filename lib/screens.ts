@@ -15,6 +15,7 @@ import { customerScreens } from './modules/customers/screens.ts';
 import { deviceScreens } from './modules/devices/screens.ts';
 import { documentScreens } from './modules/documents/screens.ts';
 import { earlyAlertScreens } from './modules/early-alerts/screens.ts';
+import { agreementScreens } from './modules/agreements/screens.ts';
 import { disputeScreens } from './modules/disputes/screens.ts';
 import { embeddedScreens } from './modules/embedded/screens.ts';
 import { feeInvoiceScreens } from './modules/fee-invoices/screens.ts';
@@ -57,6 +58,7 @@ export const SCREEN_MODULES = [
   feeInvoiceScreens,
   archiveScreens,
   bankStatementScreens,
+  agreementScreens,
   disputeScreens,
   earlyAlertScreens,
   accountingScreens,

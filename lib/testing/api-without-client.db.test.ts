@@ -10,6 +10,7 @@ import { givenClient, showMarks, tokenOf } from './accounting.ts';
 import { signIn } from './api.ts';
 import { TEST_SECRETS, testDatabase } from './database.ts';
 import { askApi, givenDocument, givenPlans, OWN_REQUESTS, type Owned, tokenFor } from './owned.ts';
+import { givenAgreement } from './agreements.ts';
 import { givenDispute } from './disputes.ts';
 import { givenPayout } from './payouts/given.ts';
 import { givenPerson } from './pos/counter.ts';
@@ -66,6 +67,11 @@ async function givenSales(of: World): Promise<Owned> {
       read: await givenDispute(base, of, seller),
       submit: await givenDispute(base, of, seller),
       accept: await givenDispute(base, of, seller),
+    },
+    agreements: {
+      read: await givenAgreement(of, seller),
+      send: await givenAgreement(of, seller),
+      cancel: await givenAgreement(of, seller),
     },
     plans: await givenPlans(of, seller),
   };

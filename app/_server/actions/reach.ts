@@ -2,6 +2,7 @@ import { partnersOf } from '#app/_server/person.ts';
 import { lookupText } from '#lib/kernel/entered.ts';
 import { isUuid } from '#lib/kernel/ids.ts';
 import { can, type PartnerAccess, type Person, type Right, type SellerAccess } from '#lib/modules/access/index.ts';
+import { ownerOfAgreement } from '#lib/modules/agreements/dashboard.ts';
 import { ownerOfDispute } from '#lib/modules/disputes/dashboard.ts';
 import { ownerOfDocument } from '#lib/modules/documents/dashboard.ts';
 import { findOwnSellers } from '#lib/modules/partners/dashboard.ts';
@@ -42,6 +43,19 @@ export const subscriptionWith =
     const owner = await ownerOfSubscription(
       person.sellers.map(({ id }) => id),
       subscriptionId,
+    );
+    const seller = person.sellers.find(({ id }) => id === owner);
+    if (!seller) return 'gone';
+    return can(seller, right) ? { seller } : 'forbidden';
+  };
+
+/** The business of an agreement, as `saleWith` finds that of a sale. */
+export const agreementWith =
+  (right: Right) =>
+  async ({ person }: Caller, agreementId: string): Promise<Reached | 'forbidden' | 'gone'> => {
+    const owner = await ownerOfAgreement(
+      agreementId,
+      person.sellers.map(({ id }) => id),
     );
     const seller = person.sellers.find(({ id }) => id === owner);
     if (!seller) return 'gone';

@@ -1,4 +1,5 @@
 import type { Route } from '#lib/platform/http/api/route.ts';
+import { agreementPages } from './agreement-pages.ts';
 import { checkout, documentPage, subscriptionPages } from './buyer-pages.ts';
 import { domainAssociationRoute } from './association.ts';
 import { logoRoute } from './logo.ts';
@@ -19,6 +20,7 @@ import {
 export const pageHandlers: Route[] = [
   ...Object.values(checkout),
   ...Object.values(subscriptionPages),
+  ...Object.values(agreementPages),
   documentPage,
   domainAssociationRoute,
   challengeRoute,

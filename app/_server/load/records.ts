@@ -1,4 +1,5 @@
 import type { Screen } from '#lib/screens.ts';
+import { loadAgreement } from './load-agreement.ts';
 import { type BusinessScreen, loadBusiness } from './load-business.ts';
 import { loadCall } from './load-call.ts';
 import { loadCustomer, loadProduct } from './load-catalogue.ts';
@@ -27,6 +28,7 @@ export const RECORDS = {
   '/subscriptions/[subscriptionId]': loadSubscription,
   '/callbacks/[deliveryId]': loadDelivery,
   '/devices/[deviceId]': loadDevice,
+  '/agreements/[agreementId]': loadAgreement,
   '/disputes/[disputeId]': loadDispute,
   '/documents/[documentId]': (documentId: string) => loadDocument('/documents/[documentId]', documentId),
   '/documents/[documentId]/edit': (documentId: string) => loadDocument('/documents/[documentId]/edit', documentId),

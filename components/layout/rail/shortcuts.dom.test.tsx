@@ -120,7 +120,7 @@ test('the help lists the entries of the navigation with their letters, and turns
 
 test('each entry of the navigation has a letter or digit of its own, which is not G, but those of other money', () => {
   const entries = navigationOf(SCREEN_MODULES, { rights: RIGHTS, sandbox: true });
-  // All 35 keys are taken; these stand beside a screen of money that has one.
+  // All 35 keys are taken; these stand beside a screen of money or sales that has one.
   expect(entries.flatMap(({ href, letter }) => (letter === undefined ? [href] : []))).toEqual([
     '/partner/fee-invoices',
     '/statistics',
@@ -130,6 +130,7 @@ test('each entry of the navigation has a letter or digit of its own, which is no
     '/bank-statements',
     '/bookkeeping',
     '/disputes',
+    '/agreements',
     '/early-alerts',
     '/settings/invoices',
     '/settings/signature',

@@ -33,6 +33,7 @@ type ListTexts =
   | 'catalog.products'
   | 'catalog.customers'
   | 'devices'
+  | 'agreements'
   | 'subscriptions'
   | 'subscription-work.templates'
   | 'subscription-work.recovery'

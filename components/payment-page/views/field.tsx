@@ -3,7 +3,7 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import type { DetailField, PageField } from '#lib/modules/checkout/contract/buyer-page.ts';
 
 type FieldProps = {
-  name: PageField | DetailField | 'amount' | 'name' | 'email' | 'code';
+  name: PageField | DetailField | 'amount' | 'name' | 'email' | 'code' | 'reason';
   /** Set where another form on the page has a field of the same name. */
   id?: string;
   label: string;

@@ -106,7 +106,9 @@ test('no key, no decline code and no code of one refusal is given twice', () => 
   // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription, a payout, a dispute, an
   // agreement or a document what they say of a sale, 174 of payouts and kinds of sellers what it says of payments, 352 of a balance
   // what it says of a sale.
-  const single = REFUSALS.filter(({ key }) => !/subscription|payout|dispute|agreement|balance|document|for_this_seller/.test(key))
+  const single = REFUSALS.filter(
+    ({ key }) => !/subscription|payout|dispute|agreement|balance|document|for_this_seller/.test(key),
+  )
     .map(({ code }) => code as number)
     .filter((code) => code !== 998);
   expect(new Set(single).size).toBe(single.length);

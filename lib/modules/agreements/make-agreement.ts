@@ -59,7 +59,8 @@ export async function makeAgreement(
     return refuse({ key: 'combination_not_allowed', field: 'payment_methods' });
   const today = dayOf(terms.now, timeZone);
   const past = milestones.findIndex(({ dueOn }) => dueOn < today);
-  if (past >= 0) return refuse({ key: 'invalid_value', field: isOnePayment ? 'due_date' : `milestones[${past}].due_date` });
+  if (past >= 0)
+    return refuse({ key: 'invalid_value', field: isOnePayment ? 'due_date' : `milestones[${past}].due_date` });
   if (milestones.reduce((sum, { amount }) => sum + amount, 0) > MAXIMUM_AMOUNT)
     return refuse({ key: 'invalid_price', field: isOnePayment ? 'amount' : 'milestones' });
   const publicId = newId('agreement');

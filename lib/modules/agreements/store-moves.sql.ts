@@ -23,12 +23,7 @@ SELECT id, status, $2::agreement_status, $3 FROM before RETURNING changed_at AS 
 );
 
 /** Writes another status and its change. Returns when it changed. */
-export async function writeMove(
-  inside: Database,
-  id: number,
-  to: AgreementStatus,
-  amountPaid: number,
-): Promise<Date> {
+export async function writeMove(inside: Database, id: number, to: AgreementStatus, amountPaid: number): Promise<Date> {
   const [change] = await inside.query<{ changedAt: Date }>(MOVE, [id, to, amountPaid]);
   if (!change) throw new Error('an agreement is gone');
   return change.changedAt;
@@ -80,7 +75,10 @@ export async function putOff(database: Database, id: number): Promise<void> {
   await database.query(PUT_OFF, [id]);
 }
 
-const SELL = statement('agreements_sell', 'UPDATE agreement_milestone SET sale_id = $2 WHERE id = $1 AND sale_id IS NULL');
+const SELL = statement(
+  'agreements_sell',
+  'UPDATE agreement_milestone SET sale_id = $2 WHERE id = $1 AND sale_id IS NULL',
+);
 
 /** Gives a milestone its sale. */
 export async function noteSale(inside: Database, milestoneId: number, saleRow: number): Promise<void> {
@@ -106,5 +104,4 @@ export const writeAnswer = async (
   agreementId: number,
   position: number,
   { hasAccepted, reason, network }: { hasAccepted: boolean; reason: string; network: string | null },
-): Promise<boolean> =>
-  (await inside.query(ANSWER, [agreementId, position, hasAccepted, reason, network])).length > 0;
+): Promise<boolean> => (await inside.query(ANSWER, [agreementId, position, hasAccepted, reason, network])).length > 0;

@@ -18,7 +18,7 @@ export type { Claim, SaleFacts, SellerFacts } from './domain/facts.ts';
 export type { InstrumentMeans, Means, TypedCard } from './domain/means.ts';
 export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.ts';
 export { PAID_STATUSES, screenOf } from './domain/sale-states.ts';
-export { openLink } from './links/open-link.ts';
+export { openByCode, openLink } from './links/open-link.ts';
 export { leftToRefund } from './domain/amounts.ts';
 export { leftToRefundOf } from './sales/store-facts.ts';
 export { buyerWhenPaid } from './domain/buyer.ts';

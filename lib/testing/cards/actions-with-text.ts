@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EMPTY_AGREEMENT } from '#lib/modules/agreements/contract/agreement-form.ts';
 import { EMPTY_LINK } from '#lib/modules/payments/views/link-form.ts';
 import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
@@ -43,6 +44,21 @@ const customer = (more: object) => ({
   ...more,
 });
 
+const agreement = (text: string) => ({
+  ...EMPTY_AGREEMENT,
+  subject: text.slice(0, 200),
+  amount1: '50',
+  due1: '2099-12-31',
+  businessName: text.slice(0, 200),
+  businessCode: '515000002',
+  name: text.slice(0, 200),
+  email: 'dana@example.com',
+  approver: text.slice(0, 200),
+  approverEmail: 'dana@example.com',
+  lateTerms: text,
+  reference: text.slice(0, 200),
+});
+
 const AS_PAID_AT_DEVICE = statement(
   'door_paid_at_device',
   `UPDATE attempt SET method = 'emv' FROM sale s WHERE s.id = attempt.sale_id AND attempt.kind = 'pay'
@@ -75,6 +91,10 @@ export const actionsWithText = ({
   ...bankLinesWithText({ seller }),
   ...disputesWithText({ seller, api }),
   ...documentsWithText({ owner, seller }),
+  createAgreement: async (text) => {
+    const { createAgreement } = await import('#app/(dashboard)/(screens)/agreements/actions.ts');
+    return createAgreement(seller().publicKey, agreement(text));
+  },
   saveDocumentIssuer: async (text) => {
     const { saveDocumentIssuer } = await import('#app/(dashboard)/(screens)/settings/invoices/actions.ts');
     await owner().query(AS_COMPANY, [seller().id]);
@@ -386,6 +406,8 @@ export const KEEP_NO_TEXT = new Set([
   'cancelDocument',
   'dropDocumentDraft',
   'issueDocumentDraft',
+  'cancelDashboardAgreement',
+  'sendDashboardAgreement',
   'complainInSandbox',
   'dismissEarlyAlert',
   'removeDisputeEvidence',

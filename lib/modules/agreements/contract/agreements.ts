@@ -193,7 +193,7 @@ export const createContractContract = contract({
   maxBodyBytes: 128 * 1_024,
   isMoney: true,
   request,
-  sources: { seller_svc_id: 'header:Svc-Merchant-Key', svc_client_key: 'header:Svc-Partner-Key' },
+  headerInstead: { seller_svc_id: 'Svc-Merchant-Key', svc_client_key: 'Svc-Partner-Key' },
   response: answer,
   refusals: [
     'unreadable_body',

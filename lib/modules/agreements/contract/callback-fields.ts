@@ -1,5 +1,9 @@
 import { AGREEMENT_STATUSES } from '#lib/kernel/agreement.ts';
-import { type CallbackEvent, type CallbackField, NOTIFY_TYPE } from '#lib/modules/callbacks/contract/callback-fields.ts';
+import {
+  type CallbackEvent,
+  type CallbackField,
+  NOTIFY_TYPE,
+} from '#lib/modules/callbacks/contract/callback-fields.ts';
 
 /** Callback of agreements (specification 6.4, answers, section 15). */
 

@@ -116,7 +116,9 @@ const factsOf = (
   { label: say(language, 'agreement-messages.label.about'), value: oneLine(subject), as: 'words' },
   ...(milestone === null
     ? []
-    : [{ label: say(language, 'agreement-messages.label.milestone'), value: oneLine(milestone), as: 'words' as const }]),
+    : [
+        { label: say(language, 'agreement-messages.label.milestone'), value: oneLine(milestone), as: 'words' as const },
+      ]),
   ...(day === ''
     ? []
     : [{ label: say(language, 'agreement-messages.label.due'), value: day, as: 'sentence' as const }]),

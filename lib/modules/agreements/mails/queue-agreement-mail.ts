@@ -12,7 +12,14 @@ type Origin = { origin: string };
 function messageAbout(
   agreement: Agreement,
   about: AgreementFacts['about'],
-  { once, name, recipient, channel = 'email', secret, milestone }: {
+  {
+    once,
+    name,
+    recipient,
+    channel = 'email',
+    secret,
+    milestone,
+  }: {
     once: string;
     name: string;
     recipient: string;

@@ -64,7 +64,8 @@ export async function generateSale(
     !(await canDial(context.database, credentials, sale.notifyMobile))
   )
     return refuse({ key: 'invalid_value', about: 'notifyMobile', cause: { key: 'phone' } });
-  const sendsLink = !isPaidAtOnce && !bringsLink && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
+  const sendsLink =
+    !isPaidAtOnce && !bringsLink && sale.sendNotification && (sale.notifyEmail ?? sale.notifyMobile) !== null;
   const row = await insertSale(context.database, credentials, sale, sendsLink);
   if (!row) return refuse(await explainAuthFailure(context.database, credentials.clientKeyIndex));
   if (row.code === null) return refuse(whyNotCreated(row, sale));

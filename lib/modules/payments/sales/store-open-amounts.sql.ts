@@ -36,7 +36,11 @@ const LIMIT_METHODS = statement(
 );
 
 /** Lets the page of a sale offer only these methods of its seller. Returns the number of its row. */
-export async function limitMethods(database: Database, saleId: string, methods: readonly PageMethod[]): Promise<number> {
+export async function limitMethods(
+  database: Database,
+  saleId: string,
+  methods: readonly PageMethod[],
+): Promise<number> {
   const [sale] = await database.query<{ id: number }>(LIMIT_METHODS, [saleId, methods]);
   if (!sale) throw new Error('no sale to limit the methods of');
   return sale.id;

@@ -1,16 +1,8 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { LinkResult } from '../contract/buyer-pages.ts';
-import {
-  documentResponse,
-  valueOrNone,
-  isForeign,
-  isNone,
-  languageOf,
-  noneResponse,
-  nothing,
-} from './page-document.ts';
+import { documentResponse, valueOrNone, isNone, languageOf, noneResponse, nothing } from './page-document.ts';
 import type { SubscriptionPorts, PageInput } from './screens.ts';
-import { type Form, readForm } from './read-form.ts';
+import { type Form, isForeign, readForm } from '#lib/platform/http/html-form.ts';
 
 /** Shared parts of the pages behind a signed key: opening the key, and reading a posted form. */
 

@@ -53,13 +53,6 @@ export const nothing = (status: number): Response => new Response(null, { status
 export const redirectTo = (location: string): Response =>
   new Response(null, { status: 303, headers: { ...jsonHeaders, location } });
 
-/**
- * Whether another site sent a form, by `Sec-Fetch-Site`, which very old browsers do not send. The origin cannot decide:
- * our pages send no referrer, so their forms name none.
- */
-export const isForeign = (request: Request): boolean =>
-  /^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '');
-
 /** The found value, or why the page has nothing to show. */
 export async function valueOrNone<Value>(finding: Promise<Value | null>): Promise<Value | NoSubscription> {
   try {

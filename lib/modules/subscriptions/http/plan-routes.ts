@@ -6,14 +6,13 @@ import {
   documentResponse,
   valueOrNone,
   redirectTo,
-  isForeign,
   isNone,
   languageOf,
   noneResponse,
   nothing,
 } from './page-document.ts';
 import type { SubscriptionPorts } from './screens.ts';
-import { type Form, readForm } from './read-form.ts';
+import { type Form, isForeign, readForm } from '#lib/platform/http/html-form.ts';
 
 /**
  * The page of a subscription before the card: its price, period, next charge and end. Posting it makes the sale to pay
