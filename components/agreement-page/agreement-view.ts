@@ -114,7 +114,11 @@ const payOf = (url: string, description: string, language: Language) => {
   return { url, text, label: `${text}: ${description}` };
 };
 
-function answerOf({ agreement, who, trouble, reason }: AgreementToDraw, business: string, language: Language): AnswerView {
+function answerOf(
+  { agreement, who, trouble, reason }: AgreementToDraw,
+  business: string,
+  language: Language,
+): AnswerView {
   const waiting = agreement.approvers.filter(({ hasAccepted }) => hasAccepted === null);
   const chosen = waiting.find(({ position }) => position === who);
   const isOver = trouble === 'over' || trouble === 'too_many';

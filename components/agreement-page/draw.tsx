@@ -22,4 +22,10 @@ export const drawNone = (
   nonce: string,
   { title, text, isDown }: { title: string; text: string; isDown: boolean },
 ): string =>
-  subscriptionHtml(shell, assets, nonce, <Screen sign={isDown ? 'wait' : 'question'} title={title} text={text} isPage />, false);
+  subscriptionHtml(
+    shell,
+    assets,
+    nonce,
+    <Screen sign={isDown ? 'wait' : 'question'} title={title} text={text} isPage />,
+    false,
+  );

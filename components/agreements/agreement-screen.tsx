@@ -104,7 +104,11 @@ function Milestones({ agreement: { milestones, currency }, timeZone }: Pick<Scre
 }
 
 /** What happened, the newest first: changes of its status, and the answers of the buyer's side. */
-function Timeline({ agreement: { changes, approvers, createdAt }, timeZone, now }: Omit<ScreenProps, 'owner' | 'actions'>) {
+function Timeline({
+  agreement: { changes, approvers, createdAt },
+  timeZone,
+  now,
+}: Omit<ScreenProps, 'owner' | 'actions'>) {
   const t = useTranslations('agreements');
   const lines = [
     ...changes.map(({ status, at }) => ({ at, text: t(`status.${status}`), note: null })),

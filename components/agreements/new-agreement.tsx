@@ -88,7 +88,14 @@ export function NewAgreement({ businesses, create, now, timeZone }: NewAgreement
       <Part title={t('buyer')}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField form={form} name="businessName" label={t('businessName')} maxLength={255} />
-          <TextField form={form} name="businessCode" label={t('businessCode')} isLatin inputMode="numeric" maxLength={12} />
+          <TextField
+            form={form}
+            name="businessCode"
+            label={t('businessCode')}
+            isLatin
+            inputMode="numeric"
+            maxLength={12}
+          />
           <TextField form={form} name="name" label={t('name')} maxLength={255} />
           <EmailField form={form} name="email" label={t('email')} />
           <TextField form={form} name="phone" label={t('phone')} type="tel" isLatin maxLength={30} />

@@ -31,6 +31,10 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/holds',
       '/holds?q=nothing-like-this',
       '/refunds',
+      '/agreements',
+      '/agreements?status=overdue',
+      '/agreements>/agreements/CONT*',
+      '/agreements/new',
     ],
   },
   {

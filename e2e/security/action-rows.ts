@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Right } from '#lib/modules/access/index.ts';
 import { DEFAULT_SETTINGS } from '#lib/modules/subscriptions/contract/settings.ts';
 import { EMPTY_REMINDER } from '#lib/modules/payments/views/reminder-form.ts';
+import { EMPTY_AGREEMENT } from '#lib/modules/agreements/contract/agreement-form.ts';
 import { EMPTY_SUBSCRIPTION } from '#lib/modules/subscriptions/views/new-subscription-form.ts';
 import { alertRuleFormOf } from '#lib/modules/early-alerts/contract/rule-form.ts';
 import { EMPTY_ACCOUNTS } from '#lib/modules/bookkeeping/contract/accounts-fields.ts';
@@ -149,6 +150,7 @@ const SIGNATURE = '(dashboard)/(screens)/settings/signature/actions';
 const BOOKKEEPING = '(dashboard)/(screens)/bookkeeping/actions';
 const OWN_CARD = '(dashboard)/(screens)/settings/payouts/card/actions';
 const BANK = '(dashboard)/(screens)/bank-statements/actions';
+const AGREEMENTS = '(dashboard)/(screens)/agreements/actions';
 const DISPUTES = '(dashboard)/(screens)/disputes/actions';
 const ALERTS = '(dashboard)/(screens)/early-alerts/actions';
 const ACCOUNT = '(dashboard)/(screens)/settings/account/actions';
@@ -646,6 +648,31 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${DOCUMENTS} cancelDocument`]: {
     right: 'refund',
     args: ({ documentsToCancel }, turn) => [documentsToCancel[turn] ?? documentsToCancel[0]],
+  [`${AGREEMENTS} createAgreement`]: {
+    right: 'make-sales',
+    args: ({ key }) => [
+      key,
+      {
+        ...EMPTY_AGREEMENT,
+        subject: 'A website',
+        amount1: '100',
+        due1: '2099-12-31',
+        businessName: 'Levi Ltd',
+        businessCode: '515000002',
+        name: 'Dana Levi',
+        email: 'dana@levi.example',
+        approver: 'Dana Levi',
+        approverEmail: 'dana@levi.example',
+      },
+    ],
+  },
+  [`${AGREEMENTS} sendDashboardAgreement`]: {
+    right: 'make-sales',
+    args: ({ agreementsToSend }, turn) => [agreementsToSend[turn] ?? agreementsToSend[0]],
+  },
+  [`${AGREEMENTS} cancelDashboardAgreement`]: {
+    right: 'make-sales',
+    args: ({ agreementsToCancel }, turn) => [agreementsToCancel[turn] ?? agreementsToCancel[0]],
   },
   [`${DISPUTES} saveDisputeText`]: {
     right: 'refund',

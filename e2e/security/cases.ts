@@ -1,9 +1,12 @@
 import { adjustBalance } from '#lib/modules/ledger/index.ts';
+import { timesOf } from '#lib/modules/agreements/domain/schedule.ts';
+import { addAgreement } from '#lib/modules/agreements/store-agreements.sql.ts';
+import { newId, newLinkCode } from '#lib/platform/random.ts';
 import { bankControlClient } from '#lib/sandbox/bank-control-client.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { runningEnvironment } from '../sandbox.ts';
 
-/** Chargebacks and early alerts in the world of the security tests, each to be answered once. */
+/** Chargebacks, early alerts and agreements in the world of the security tests, each to be answered once. */
 
 export type NamedCases = {
   disputesToSubmit: readonly string[];
@@ -11,11 +14,17 @@ export type NamedCases = {
   /** A case whose draft everybody changes. */
   disputeToWriteTo: string;
   alertsToDismiss: readonly string[];
+  agreementsToSend: readonly string[];
+  agreementsToCancel: readonly string[];
 };
 
 /** People who may give money back. */
 const TURNS = 6;
 
+/** People who may make sales. */
+const AGREEMENTS = 10;
+
+const NO_AGREEMENT = 'CONT-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA';
 const NO_DISPUTE = 'DISP-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA';
 
 /** Identifiers that do not exist. */
@@ -24,6 +33,8 @@ export const NO_CASES: NamedCases = {
   disputesToAccept: Array(TURNS).fill(NO_DISPUTE),
   disputeToWriteTo: NO_DISPUTE,
   alertsToDismiss: Array(TURNS).fill('00000000-0000-4000-8000-000000000000'),
+  agreementsToSend: Array(AGREEMENTS).fill(NO_AGREEMENT),
+  agreementsToCancel: Array(AGREEMENTS).fill(NO_AGREEMENT),
 };
 
 const DISPUTE_OF = statement(
@@ -49,6 +60,39 @@ async function arrived(ask: () => Promise<{ id: string }[]>): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('a notice of the bank did not come');
+}
+
+async function givenAgreement(db: Database, sellerId: number): Promise<string> {
+  const publicId = newId('agreement');
+  await addAgreement(db, {
+    sellerId,
+    madeBy: null,
+    publicId,
+    linkCode: newLinkCode(),
+    subject: 'A website',
+    currency: 'ILS',
+    language: 'en',
+    methods: ['credit-card'],
+    lateTerms: '',
+    callbackUrl: null,
+    merchantReference: '',
+    buyerBusinessName: 'Levi Ltd',
+    buyerBusinessCode: '515000002',
+    buyerName: 'Dana Levi',
+    buyerEmail: 'dana@levi.example',
+    buyerPhone: '',
+    approvers: [{ position: 1, name: 'Dana Levi', email: 'dana@levi.example' }],
+    milestones: [
+      {
+        position: 1,
+        description: 'x',
+        amount: 10_000,
+        dueOn: '2099-12-31',
+        ...timesOf('2099-12-31', 'Asia/Jerusalem'),
+      },
+    ],
+  });
+  return publicId;
 }
 
 type Of = { sellerId: number; looking: number; payment: () => Promise<string>; turns?: number };
@@ -80,5 +124,14 @@ export async function givenCases(
     disputed(true),
     each(alerted),
   ]);
-  return { disputesToSubmit, disputesToAccept, disputeToWriteTo, alertsToDismiss };
+  const drafts = () => Promise.all(Array.from({ length: AGREEMENTS }, () => givenAgreement(db, sellerId)));
+  const [agreementsToSend, agreementsToCancel] = [await drafts(), await drafts()];
+  return {
+    disputesToSubmit,
+    disputesToAccept,
+    disputeToWriteTo,
+    alertsToDismiss,
+    agreementsToSend,
+    agreementsToCancel,
+  };
 }

@@ -7,6 +7,7 @@ import { embedding } from './embedding.ts';
 import { hostedFields } from './hosted-fields.ts';
 import { embeds } from './embeds.ts';
 import { merchantPayouts, merchantStatistics, monthEnd } from './guides.ts';
+import { contracts } from './contracts.ts';
 import { disputes } from './disputes.ts';
 import { payouts } from './payouts.ts';
 import { recipes } from './recipes.ts';
@@ -32,6 +33,7 @@ export const TOPICS = [
   'inbox',
   'statuses',
   'subscriptions',
+  'contracts',
   'documents',
   'payouts',
   'disputes',
@@ -63,6 +65,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   inbox,
   statuses,
   subscriptions,
+  contracts,
   documents,
   payouts,
   disputes,

@@ -16,8 +16,7 @@ const { generateMetadata, page } = listPage('/agreements', {
   actions: (view) => (mayInView(view, 'make-sales') ? <NewLink /> : null),
   filters: AgreementFilters,
   filterMessages: ({ common, dashboard, agreements }) => ({ common, dashboard, agreements }),
-  load: ({ sellerIds, params, now, timeZone }) =>
-    listAgreementRows(sellerIds, agreementsQuery(params, now, timeZone)),
+  load: ({ sellerIds, params, now, timeZone }) => listAgreementRows(sellerIds, agreementsQuery(params, now, timeZone)),
   isEmpty: async ({ sellerIds }) => !(await hasAgreements(sellerIds)),
   empty: { icon: Signature },
   totals: ({ totals }) => <AgreementsTotals totals={totals} />,

@@ -1538,6 +1538,293 @@ buyer_phone: string;
 buyer_social_id: string; }; })[];
 status_code: 0;
 session: string; } };
+/** Create a payment contract with another business. It’s a draft until you send it. */
+createContract: { request: { /** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+subject: string;
+/** ISO 4217 */
+currency: string;
+buyer: { business_name: string;
+/** Business number, digits. */
+business_code: string;
+name: string;
+email: string;
+/** The first message is sent to it too. */
+phone?: string;
+approvers: readonly ({ name: string;
+email: string; })[]; };
+milestones?: readonly ({ description: string;
+/** Minor units: 50.75 is 5075. */
+amount: number | string;
+/** dd/mm/yyyy, today or later. */
+due_date: string; })[] | null;
+/** Minor units. With `due_date` in place of `milestones`. */
+amount?: number | string;
+/** dd/mm/yyyy, today or later. */
+due_date?: string;
+payment_methods: readonly ("bank-transfer" | "il-direct-debit" | "credit-card")[];
+/** What is agreed about late payments, as text alone. */
+late_terms?: string;
+callback_url?: string;
+/** Your own identifier; not checked for uniqueness. */
+transaction_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/**
+ * The partner key, here or in the header Svc-Partner-Key. A seller without a partner can send its own
+ * identifier.
+ */
+svc_client_key?: string; };
+response: { status_code: 0;
+contract_id: string;
+/** The page on which the buyer reads, accepts and declines it. */
+contract_url: string;
+status: "draft" | "sent" | "viewed" | "accepted" | "declined" | "active" | "partly-paid" | "paid" | "overdue" |
+ "cancelled";
+subject: string;
+currency: string;
+/** The sum of the milestones. */
+amount: number;
+/** What they have brought, less refunds and chargebacks. */
+amount_paid: number;
+/** What is still to be paid; 0 once it was declined or canceled. */
+amount_due: number;
+buyer: { business_name: string;
+business_code: string;
+name: string;
+email: string;
+phone: string;
+approvers: readonly ({ name: string;
+email: string;
+accepted_at: string | null;
+declined_at: string | null;
+decline_reason: string;
+/** The network that the answer came from. */
+network: string | null; })[]; };
+milestones: readonly ({ description: string;
+amount: number;
+/** YYYY-MM-DD */
+due_date: string;
+amount_paid: number;
+/** Its sale; null before it falls due. */
+svc_sale_id: string | null;
+sale_url: string | null; })[];
+payment_methods: readonly ("bank-transfer" | "il-direct-debit" | "credit-card")[];
+late_terms: string;
+callback_url: string | null;
+transaction_id: string;
+language: string;
+created_at: string;
+sent_at: string | null;
+viewed_at: string | null;
+accepted_at: string | null; } };
+/** List the contracts of a seller, newest first. */
+listContracts: { request: { status?: "draft" | "sent" | "viewed" | "accepted" | "declined" | "active" | "partly-paid" |
+ "paid" | "overdue" | "cancelled";
+/** Your own identifier. */
+transaction_id?: string;
+/** Default 50. */
+limit?: number | string;
+/** The next_cursor of the page before. */
+cursor?: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+items: readonly ({ contract_id: string;
+/** The page on which the buyer reads, accepts and declines it. */
+contract_url: string;
+status: "draft" | "sent" | "viewed" | "accepted" | "declined" | "active" | "partly-paid" | "paid" | "overdue" |
+ "cancelled";
+subject: string;
+currency: string;
+/** The sum of the milestones. */
+amount: number;
+/** What they have brought, less refunds and chargebacks. */
+amount_paid: number;
+/** What is still to be paid; 0 once it was declined or canceled. */
+amount_due: number;
+buyer: { business_name: string;
+business_code: string;
+name: string;
+email: string;
+phone: string;
+approvers: readonly ({ name: string;
+email: string;
+accepted_at: string | null;
+declined_at: string | null;
+decline_reason: string;
+/** The network that the answer came from. */
+network: string | null; })[]; };
+milestones: readonly ({ description: string;
+amount: number;
+/** YYYY-MM-DD */
+due_date: string;
+amount_paid: number;
+/** Its sale; null before it falls due. */
+svc_sale_id: string | null;
+sale_url: string | null; })[];
+payment_methods: readonly ("bank-transfer" | "il-direct-debit" | "credit-card")[];
+late_terms: string;
+callback_url: string | null;
+transaction_id: string;
+language: string;
+created_at: string;
+sent_at: string | null;
+viewed_at: string | null;
+accepted_at: string | null; })[];
+next_cursor: string | null; } };
+/** Get a contract with its milestones and who accepted it. */
+getContract: { request: { /** The identifier of the contract. */
+contract_id: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+contract_id: string;
+/** The page on which the buyer reads, accepts and declines it. */
+contract_url: string;
+status: "draft" | "sent" | "viewed" | "accepted" | "declined" | "active" | "partly-paid" | "paid" | "overdue" |
+ "cancelled";
+subject: string;
+currency: string;
+/** The sum of the milestones. */
+amount: number;
+/** What they have brought, less refunds and chargebacks. */
+amount_paid: number;
+/** What is still to be paid; 0 once it was declined or canceled. */
+amount_due: number;
+buyer: { business_name: string;
+business_code: string;
+name: string;
+email: string;
+phone: string;
+approvers: readonly ({ name: string;
+email: string;
+accepted_at: string | null;
+declined_at: string | null;
+decline_reason: string;
+/** The network that the answer came from. */
+network: string | null; })[]; };
+milestones: readonly ({ description: string;
+amount: number;
+/** YYYY-MM-DD */
+due_date: string;
+amount_paid: number;
+/** Its sale; null before it falls due. */
+svc_sale_id: string | null;
+sale_url: string | null; })[];
+payment_methods: readonly ("bank-transfer" | "il-direct-debit" | "credit-card")[];
+late_terms: string;
+callback_url: string | null;
+transaction_id: string;
+language: string;
+created_at: string;
+sent_at: string | null;
+viewed_at: string | null;
+accepted_at: string | null; } };
+/** Send a contract to the buyer and its approvers. */
+sendContract: { request: { /** The identifier of the contract. */
+contract_id: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+contract_id: string;
+/** The page on which the buyer reads, accepts and declines it. */
+contract_url: string;
+status: "draft" | "sent" | "viewed" | "accepted" | "declined" | "active" | "partly-paid" | "paid" | "overdue" |
+ "cancelled";
+subject: string;
+currency: string;
+/** The sum of the milestones. */
+amount: number;
+/** What they have brought, less refunds and chargebacks. */
+amount_paid: number;
+/** What is still to be paid; 0 once it was declined or canceled. */
+amount_due: number;
+buyer: { business_name: string;
+business_code: string;
+name: string;
+email: string;
+phone: string;
+approvers: readonly ({ name: string;
+email: string;
+accepted_at: string | null;
+declined_at: string | null;
+decline_reason: string;
+/** The network that the answer came from. */
+network: string | null; })[]; };
+milestones: readonly ({ description: string;
+amount: number;
+/** YYYY-MM-DD */
+due_date: string;
+amount_paid: number;
+/** Its sale; null before it falls due. */
+svc_sale_id: string | null;
+sale_url: string | null; })[];
+payment_methods: readonly ("bank-transfer" | "il-direct-debit" | "credit-card")[];
+late_terms: string;
+callback_url: string | null;
+transaction_id: string;
+language: string;
+created_at: string;
+sent_at: string | null;
+viewed_at: string | null;
+accepted_at: string | null; } };
+/** Cancel a contract. Nothing more of it can be paid. */
+cancelContract: { request: { /** The identifier of the contract. */
+contract_id: string;
+/** The seller's private identifier (MPL). */
+seller_svc_id?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar"; };
+response: { status_code: 0;
+contract_id: string;
+/** The page on which the buyer reads, accepts and declines it. */
+contract_url: string;
+status: "draft" | "sent" | "viewed" | "accepted" | "declined" | "active" | "partly-paid" | "paid" | "overdue" |
+ "cancelled";
+subject: string;
+currency: string;
+/** The sum of the milestones. */
+amount: number;
+/** What they have brought, less refunds and chargebacks. */
+amount_paid: number;
+/** What is still to be paid; 0 once it was declined or canceled. */
+amount_due: number;
+buyer: { business_name: string;
+business_code: string;
+name: string;
+email: string;
+phone: string;
+approvers: readonly ({ name: string;
+email: string;
+accepted_at: string | null;
+declined_at: string | null;
+decline_reason: string;
+/** The network that the answer came from. */
+network: string | null; })[]; };
+milestones: readonly ({ description: string;
+amount: number;
+/** YYYY-MM-DD */
+due_date: string;
+amount_paid: number;
+/** Its sale; null before it falls due. */
+svc_sale_id: string | null;
+sale_url: string | null; })[];
+payment_methods: readonly ("bank-transfer" | "il-direct-debit" | "credit-card")[];
+late_terms: string;
+callback_url: string | null;
+transaction_id: string;
+language: string;
+created_at: string;
+sent_at: string | null;
+viewed_at: string | null;
+accepted_at: string | null; } };
 /** Start pairing a device: a one-time code appears on its screen. */
 pairDevice: { request: { /** The partner key, here or in the header Svc-Partner-Key. */
 svc_client_key?: string;
@@ -3482,6 +3769,16 @@ setSubscriptionPrice: {"method":"PATCH","path":"/subscriptions/{sub_svc_id}/set-
 "Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 getSubscriptions: {"method":"POST","path":"/get-subscriptions","keys":["Svc-Partner-Key"],"sendsSeller":true,
 "sendsPartner":true},
+createContract: {"method":"POST","path":"/contracts","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"sendsSeller":true,
+"sendsPartner":true,"isIdempotent":true},
+listContracts: {"method":"GET","path":"/contracts","query":["status","transaction_id","limit","cursor","seller_svc_id",
+"language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+getContract: {"method":"GET","path":"/contracts/{contract_id}","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+sendContract: {"method":"POST","path":"/contracts/{contract_id}/send","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
+cancelContract: {"method":"POST","path":"/contracts/{contract_id}/cancel","query":["seller_svc_id","language"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 pairDevice: {"method":"POST","path":"/vas/pos/pair","keys":["Svc-Partner-Key"],"sendsSeller":true,"sendsPartner":true},
 authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc-Partner-Key"],"sendsSeller":true,
 "sendsPartner":true},
