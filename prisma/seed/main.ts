@@ -5,6 +5,7 @@ import { settings } from '#lib/platform/env.ts';
 import { seedAccountingClient } from './accounting-client.ts';
 import { seedCatalog } from './catalog.ts';
 import { seedDocuments } from './documents.ts';
+import { seedAgreements } from './agreements.ts';
 import { seedDisputes } from './disputes.ts';
 import { seedOpenDisputes } from './open-disputes.ts';
 import { findFact, replaceFact } from './facts.ts';
@@ -46,6 +47,7 @@ export async function seed(): Promise<void> {
   await seedBankStatements(database());
   await seedDisputes(database());
   await seedOpenDisputes(database(), settings());
+  await seedAgreements(database());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);
 }
 
