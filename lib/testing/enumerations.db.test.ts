@@ -49,6 +49,7 @@ import {
   ALLOCATION_STATES,
   ALLOCATION_WAYS,
 } from '#lib/modules/tax-authority/contract/request-states.ts';
+import { AGREEMENT_STATUSES } from '#lib/kernel/agreement.ts';
 import { DISPUTE_REASONS, DISPUTE_STATUSES, EVIDENCE_KINDS } from '#lib/kernel/dispute.ts';
 import type { AnswerAction, AnswerState } from '#lib/modules/disputes/store-answers.sql.ts';
 import { SCOPES } from '#lib/modules/accounting/contract/scopes.ts';
@@ -197,6 +198,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   allocation_request_state: ALLOCATION_STATES,
   allocation_block: ALLOCATION_BLOCKS,
   allocation_way: ALLOCATION_WAYS,
+  agreement_status: AGREEMENT_STATUSES,
   dispute_status: DISPUTE_STATUSES,
   dispute_reason: DISPUTE_REASONS,
   dispute_evidence_kind: EVIDENCE_KINDS,
