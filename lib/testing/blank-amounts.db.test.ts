@@ -40,6 +40,7 @@ const NOT_THE_MOST: Readonly<Record<string, string>> = {
   sub_iteration_type: 'refused, but where another card is brought',
   sub_type: 'a subscription of one buyer',
   buyer_business_code: 'no number of a business',
+  amount: 'refused, but where milestones have their own',
 };
 
 const ALL_WITHOUT = fields.filter(({ schema }) => meansAllWithout(schema));
