@@ -17,7 +17,10 @@ async function codeTo(page: Page, address: string): Promise<string> {
   return code;
 }
 
-test('two businesses agree: a draft is sent, accepted with a code, and falls due as a sale', async ({ page, browser }) => {
+test('two businesses agree: a draft is sent, accepted with a code, and falls due as a sale', async ({
+  page,
+  browser,
+}) => {
   const subject = `E2E-agreement-${Date.now()}`;
   const address = `${subject.toLowerCase()}@example.com`;
   await speak(page, 'en');

@@ -1,6 +1,9 @@
 import { statement } from '#lib/platform/db/database.ts';
 
-/** Statements of the demo's agreements: what time and buyers would have made of them. */
+/**
+ * Statements of the demo's agreements: what time and buyers would have made of them. SQL because the data client does
+ * not offer their tables.
+ */
 
 /** The latest whole card payments of the first business: what milestones were paid with. */
 export const PAID_SALES = statement(

@@ -20,13 +20,13 @@ export function agreementRefused(language: Language, reason: Reason): Refused {
 }
 
 /** Why a draft was not made, under the field that it is about. */
-export function newAgreementRefused(language: Language, { key, field, about }: Refusal): Refused<keyof AgreementForm> {
+export function newAgreementRefused(language: Language, { key, about }: Refusal): Refused<keyof AgreementForm> {
   const under = (name: keyof AgreementForm, text: 'method' | 'date' | 'sum' | 'url'): Refused<keyof AgreementForm> => {
     const message = say(language, `agreements.refused.${text}`);
     return { ok: false, message, fields: { [name]: message } as Partial<Record<keyof AgreementForm, string>> };
   };
   if (key === 'url_not_acceptable') return under('callbackUrl', 'url');
-  if (field === 'payment_methods') return under('credit-card', 'method');
+  if (about === 'agreement.methods') return under('credit-card', 'method');
   if (key === 'invalid_price') return under('amount1', 'sum');
   if (key === 'currency_not_allowed' || about === 'currency') return under('currency', 'method');
   return { ok: false, message: say(language, 'agreements.refused.other') };

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ENTRIES } from '#components/balance/entries.ts';
 import { BANK_LINES } from '#components/bank-statements/bank-lines.ts';
 import { DOCUMENTS } from '#components/documents/documents.ts';
+import { AGREEMENTS } from '#components/agreements/agreements.ts';
 import { DISPUTES } from '#components/disputes/disputes.ts';
 import { EARLY_ALERTS } from '#components/early-alerts/early-alerts.ts';
 import { CALLS } from '#components/developers/calls.ts';
@@ -64,6 +65,7 @@ const LISTS: Readonly<Record<string, AnyList>> = {
   OWN_ENTRIES,
   STATEMENTS,
   BANK_LINES,
+  AGREEMENTS,
   DISPUTES,
   EARLY_ALERTS,
 };

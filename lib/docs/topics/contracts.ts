@@ -35,8 +35,8 @@ export function contracts({ isSandbox }: DocsContext): Block[] {
     ),
     heading('accepting', 'Accepting and declining'),
     text(
-      'One or two approvers answer on `contract_url`, each with a six-digit code sent to their email address. Both of ' +
-        'two have to accept; one who declines ends it. `network` of an approver says where the answer came from.',
+      'One or two approvers answer on `contract_url`, each with a six-digit code sent to their email address. Both ' +
+        'of two have to accept; one who declines ends it. `network` of an approver says where the answer came from.',
     ),
     heading('statuses', 'Statuses'),
     table(
@@ -50,11 +50,12 @@ export function contracts({ isSandbox }: DocsContext): Block[] {
     ),
     heading('milestones', 'Milestones'),
     text(
-      'At 08:00 on its date a milestone becomes a sale, and the buyer gets its page by email. The page offers those of ' +
-        '`payment_methods` that the seller has. The sale sends its own callbacks and issues its document as any sale.',
+      'At 08:00 on its date a milestone becomes a sale, and the buyer gets its page by email. The page offers those ' +
+        'of `payment_methods` that the seller has. The sale sends its own callbacks and issues its document as any sale.',
     ),
     text(
-      `Buyers are reminded ${DAYS_BEFORE} days before the date, the day after it, and ${DAYS_AFTER - 1} days after that. ` +
+      `Buyers are reminded ${DAYS_BEFORE} days before the date, the day after it, and ` +
+        `${DAYS_AFTER - 1} days after that. ` +
         '`late_terms` is text alone: no interest is calculated.',
     ),
     text(
@@ -72,8 +73,8 @@ export function contracts({ isSandbox }: DocsContext): Block[] {
       '`webhook-signature`: one or more of `v1,` and a signature, separated by spaces.',
     ),
     text(
-      'A signature is base64(HMAC-SHA256(key, id + `.` + timestamp + `.` + body)): `id` and `timestamp` are those two ' +
-        'headers, `body` is the form as it was sent, byte for byte, and the key is the base64 text after `whsec_` of ' +
+      'A signature is base64(HMAC-SHA256(key, id + `.` + timestamp + `.` + body)): `id` and `timestamp` are those ' +
+        'two headers, `body` is the form as it was sent, byte for byte, and the key is the base64 text after `whsec_` of ' +
         'your signing secret, decoded. Accept it if one of them matches and the timestamp is at most 5 minutes old. ' +
         '[Signatures](/docs/signatures) has code for it.',
     ),

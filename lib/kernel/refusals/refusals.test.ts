@@ -104,8 +104,8 @@ test.each([
 test('no key, no decline code and no code of one refusal is given twice', () => {
   expect(new Set(REFUSALS.map(({ key }) => key)).size).toBe(REFUSALS.length);
   // 998 is the one code of many: try again in a moment. 303 and 305 say of a subscription, a payout, a dispute, an
-  // agreement or a document what they say of a sale, 174 of payouts and kinds of sellers what it says of payments, 352 of a balance
-  // what it says of a sale.
+  // agreement or a document what they say of a sale, 174 of payouts and kinds of sellers what it says of payments, 352
+  // of a balance what it says of a sale.
   const single = REFUSALS.filter(
     ({ key }) => !/subscription|payout|dispute|agreement|balance|document|for_this_seller/.test(key),
   )

@@ -2,14 +2,15 @@ import type { BookingExtension } from '#lib/modules/payments/index.ts';
 import { fragment } from '#lib/platform/db/fragments.ts';
 import { wake } from '#lib/platform/queue/jobs.ts';
 
+/** The step of agreements in bookings. SQL because it is a part of the one statement that books. */
+
 /** Job that follows agreements; a booking of one of their sales wakes it. */
 export const FOLLOW_AGREEMENTS = 'follow-agreements';
 
 /**
  * A payment, a refund or a chargeback of a milestone's sale, and a payment that failed: in the commit that books it the
  * agreement is due to be looked at. Sales that limit their methods are those of agreements, so that no other booking
- * carries the step. Its row is locked before the sale, as everything does that follows an agreement. SQL because it is
- * a step of the one statement that books.
+ * carries the step. Its row is locked before the sale, as everything does that follows an agreement.
  */
 export const AGREEMENT_OF_A_BOOKING: BookingExtension = {
   name: 'agreement',

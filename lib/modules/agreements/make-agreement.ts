@@ -45,7 +45,7 @@ export async function makeAgreement(
   const url = callbackUrl === null ? ok(null) : checkUrl(callbackUrl, urlPolicy, 'callback');
   if (!url.ok) {
     const cause = { key: `url_${url.reason}`, ...(url.reason === 'too_long' && { values: { max: URL_LENGTH_LIMIT } }) };
-    return refuse({ key: 'url_not_acceptable', field: 'callback_url', cause } as Refusal);
+    return refuse({ key: 'url_not_acceptable', about: 'agreement.callbackUrl', cause } as Refusal);
   }
   const terms = await readTerms(database, sellerId);
   if (!terms.currencies.includes(currency))
@@ -56,13 +56,12 @@ export async function makeAgreement(
     });
   const methods = AGREEMENT_METHODS.filter((method) => rest.methods.includes(method));
   if (!methods.every((method) => isOffered(method, currency, terms.methods)))
-    return refuse({ key: 'combination_not_allowed', field: 'payment_methods' });
+    return refuse({ key: 'combination_not_allowed', about: 'agreement.methods' });
   const today = dayOf(terms.now, timeZone);
-  const past = milestones.findIndex(({ dueOn }) => dueOn < today);
-  if (past >= 0)
-    return refuse({ key: 'invalid_value', field: isOnePayment ? 'due_date' : `milestones[${past}].due_date` });
+  if (milestones.some(({ dueOn }) => dueOn < today))
+    return refuse({ key: 'invalid_value', about: isOnePayment ? 'agreement.dueDate' : 'agreement.milestones' });
   if (milestones.reduce((sum, { amount }) => sum + amount, 0) > MAXIMUM_AMOUNT)
-    return refuse({ key: 'invalid_price', field: isOnePayment ? 'amount' : 'milestones' });
+    return refuse({ key: 'invalid_price', about: isOnePayment ? 'agreement.amount' : 'agreement.milestones' });
   const publicId = newId('agreement');
   await addAgreement(database, {
     ...rest,

@@ -1,6 +1,6 @@
 import type { AgreementMethod, AgreementStatus } from '#lib/kernel/agreement.ts';
 import type { Language } from '#lib/kernel/language.ts';
-import { OPEN_STATES } from '#lib/modules/payments/index.ts';
+import { keptOf, OPEN_STATES } from '#lib/modules/payments/index.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { parameters } from '#lib/platform/db/parameters.ts';
 import type { ScheduledMilestone } from './domain/schedule.ts';
@@ -78,7 +78,7 @@ const COLUMNS = `g.id, g.seller_id AS "sellerId", g.public_id AS "publicId", g.l
   (SELECT jsonb_agg(jsonb_build_object('id', m.id, 'position', m.position, 'description', m.description,
       'amount', m.amount, 'dueOn', m.due_on, 'dueAt', m.due_at, 'overdueAt', m.overdue_at, 'reminded', m.reminded,
       'sale', CASE WHEN s.id IS NULL THEN NULL ELSE jsonb_build_object('saleId', s.public_id, 'status', s.status,
-        'paid', greatest(s.captured - s.refunded - s.charged_back, 0), 'isBeingPaid', EXISTS (SELECT FROM attempt a
+        'paid', greatest(${keptOf('s')}, 0), 'isBeingPaid', EXISTS (SELECT FROM attempt a
           WHERE a.sale_id = s.id AND a.state IN ${OPEN_STATES} AND a.kind = 'pay')) END) ORDER BY m.position)
     FROM agreement_milestone m LEFT JOIN sale s ON s.id = m.sale_id WHERE m.agreement_id = g.id) AS milestones`;
 
@@ -195,8 +195,8 @@ const ADD = statement(
   RETURNING id
 ), approvers AS (
   INSERT INTO agreement_approver (agreement_id, position, name, email)
-  SELECT added.id, person.position, person.name, person.email FROM added, jsonb_to_recordset(${made.at.approvers}::jsonb)
-    AS person (position smallint, name text, email text)
+  SELECT added.id, person.position, person.name, person.email FROM added,
+    jsonb_to_recordset(${made.at.approvers}::jsonb) AS person (position smallint, name text, email text)
 )
 INSERT INTO agreement_milestone (agreement_id, position, description, amount, due_on, due_at, overdue_at)
 SELECT added.id, position, description, amount, "dueOn", "dueAt", "overdueAt" FROM added, parts`,
@@ -237,7 +237,8 @@ export async function addAgreement(database: Database, agreement: AgreementToAdd
 
 const TERMS = statement(
   'agreements_seller_terms',
-  `SELECT currencies, payment_methods AS methods, email_module AS "hasMail", app_now() AS now FROM seller WHERE id = $1`,
+  `SELECT currencies, payment_methods AS methods, email_module AS "hasMail", app_now() AS now FROM seller
+  WHERE id = $1`,
 );
 
 /** What of a seller its agreements depend on. */

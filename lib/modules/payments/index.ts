@@ -20,7 +20,7 @@ export { METHOD_NOT_OFFERED, isWallet, offeredMethods } from './domain/methods.t
 export { PAID_STATUSES, screenOf } from './domain/sale-states.ts';
 export { openByCode, openLink } from './links/open-link.ts';
 export { leftToRefund } from './domain/amounts.ts';
-export { leftToRefundOf } from './sales/store-facts.ts';
+export { keptOf, leftToRefundOf } from './sales/store-facts.ts';
 export { buyerWhenPaid } from './domain/buyer.ts';
 export type { EqualPayment } from './domain/repeats.ts';
 export { isCancellable, waitsForBank } from './domain/waiting.ts';

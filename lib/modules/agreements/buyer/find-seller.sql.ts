@@ -2,7 +2,11 @@ import { LOOK_COLUMNS, lookOf, type LookRow } from '#lib/modules/sellers/index.t
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
-/** The seller of an agreement on the buyer's page. SQL: a process that serves buyers does not load the Prisma client. */
+/**
+ * The seller of an agreement on the buyer's page. SQL because a process that serves buyers does not load the Prisma
+ * client.
+ */
+
 const FIND = statement(
   'agreements_find_seller',
   `SELECT coalesce(m.brand_name, m.name) AS "sellerName", ${LOOK_COLUMNS}

@@ -40,8 +40,8 @@ export type GeneratedSale = {
 /**
  * Creates a sale in one statement: caller, rate limit, the seller's own rules, insert (specification 4.1). The buyer of
  * a sale that asks for notifications is sent its link, but not where `isPaidAtOnce`: there is nothing to be paid by
- * hand, nor where the caller `bringsLink` by itself. In production a seller sells once it is approved, in the sandbox at once. Only where `isAtDevice` may its
- * method be a terminal's.
+ * hand, nor where the caller `bringsLink` by itself. In production a seller sells once it is approved, in the sandbox
+ * at once. Only where `isAtDevice` may its method be a terminal's.
  */
 export async function generateSale(
   context: SaleContext,

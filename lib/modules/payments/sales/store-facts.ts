@@ -1,6 +1,6 @@
 import { SWITCH_COLUMNS, switchesOf } from '#lib/modules/sellers/index.ts';
 import { openSigningSecret } from '#lib/platform/secrets.ts';
-import { LEFT_TO_REFUND, type SaleSum } from '../domain/amounts.ts';
+import { KEPT, LEFT_TO_REFUND, type SaleSum } from '../domain/amounts.ts';
 import type { AttemptFacts, Claim, SaleFacts, SellerFacts } from '../domain/facts.ts';
 
 /** The columns every claim reads, named as the rules name them, and the way back from a row to facts. */
@@ -73,6 +73,9 @@ export const sumInSql = ({ of, less }: SaleSum, row: string): string =>
 
 /** Amount left to refund of the sale `row`, for statements of other modules. */
 export const leftToRefundOf = (row: string): string => sumInSql(LEFT_TO_REFUND, row);
+
+/** What the sale `row` has brought, less refunds and chargebacks, for statements of other modules. */
+export const keptOf = (row: string): string => sumInSql(KEPT, row);
 
 /** Columns of `sale s`. */
 export const SALE_COLUMNS = aliased(SALE_FACTS, 's');

@@ -52,6 +52,8 @@ test('these operations of POST, PUT and PATCH need nothing of a body', () => {
     'client-data',
     'authenticate-sale',
     'resume-subscription',
+    'send-contract',
+    'cancel-contract',
     'issue-document',
     'cancel-document',
     'cancel-payout',

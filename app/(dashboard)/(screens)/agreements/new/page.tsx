@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { createAgreement } from '#app/(dashboard)/(screens)/agreements/actions.ts';
+import { Texts } from '#app/_server/screens/texts.tsx';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { NewAgreement } from '#components/agreements/new-agreement.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
@@ -14,7 +15,9 @@ const { generateMetadata, page } = dashboardPage('/agreements/new', {
       <>
         <BackTo href="/agreements" label={t('back')} />
         <h1 className="mb-6 text-xl font-semibold">{t('new')}</h1>
-        <NewAgreement {...{ businesses, now, timeZone }} create={createAgreement} />
+        <Texts of={['common', 'catalog', 'agreements']}>
+          <NewAgreement {...{ businesses, now, timeZone }} create={createAgreement} />
+        </Texts>
       </>
     );
   },
