@@ -51,7 +51,8 @@ export function contracts({ isSandbox }: DocsContext): Block[] {
     heading('milestones', 'Milestones'),
     text(
       'At 08:00 on its date a milestone becomes a sale, and the buyer gets its page by email. The page offers those ' +
-        'of `payment_methods` that the seller has. The sale sends its own callbacks and issues its document as any sale.',
+        'of `payment_methods` that the seller has. The sale sends its own callbacks and issues its document as any ' +
+        'sale.',
     ),
     text(
       `Buyers are reminded ${DAYS_BEFORE} days before the date, the day after it, and ` +
@@ -74,8 +75,8 @@ export function contracts({ isSandbox }: DocsContext): Block[] {
     ),
     text(
       'A signature is base64(HMAC-SHA256(key, id + `.` + timestamp + `.` + body)): `id` and `timestamp` are those ' +
-        'two headers, `body` is the form as it was sent, byte for byte, and the key is the base64 text after `whsec_` of ' +
-        'your signing secret, decoded. Accept it if one of them matches and the timestamp is at most 5 minutes old. ' +
+        'two headers, `body` is the form as it was sent, byte for byte, and the key is the base64 text after ' +
+        '`whsec_` of your signing secret, decoded. Accept it if one of them matches and the timestamp is at most 5 minutes old. ' +
         '[Signatures](/docs/signatures) has code for it.',
     ),
     ...(isSandbox
