@@ -648,6 +648,7 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   [`${DOCUMENTS} cancelDocument`]: {
     right: 'refund',
     args: ({ documentsToCancel }, turn) => [documentsToCancel[turn] ?? documentsToCancel[0]],
+  },
   [`${AGREEMENTS} createAgreement`]: {
     right: 'make-sales',
     args: ({ key }) => [
