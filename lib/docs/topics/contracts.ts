@@ -76,7 +76,8 @@ export function contracts({ isSandbox }: DocsContext): Block[] {
     text(
       'A signature is base64(HMAC-SHA256(key, id + `.` + timestamp + `.` + body)): `id` and `timestamp` are those ' +
         'two headers, `body` is the form as it was sent, byte for byte, and the key is the base64 text after ' +
-        '`whsec_` of your signing secret, decoded. Accept it if one of them matches and the timestamp is at most 5 minutes old. ' +
+        '`whsec_` of your signing secret, decoded. Accept it if one of them matches and the timestamp is at most 5 ' +
+        'minutes old. ' +
         '[Signatures](/docs/signatures) has code for it.',
     ),
     ...(isSandbox
