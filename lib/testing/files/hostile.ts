@@ -29,6 +29,8 @@ const ACTIONS =
 const refused = (what: string, problem: Problem, make: Hostile['make']): Hostile => ({ what, make, refused: problem });
 const harmless = (what: string, without: RegExp, make: Hostile['make']): Hostile => ({ what, make, without });
 
+const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 9 9]';
+
 /** A stream of objects that packs this text, which the reader of a document unpacks at once. */
 const objectStream = (text: Buffer | string, filter = '/FlateDecode') => ({
   dict: `/Type /ObjStm /N 1 /First 4 /Filter ${filter}`,
@@ -204,7 +206,7 @@ const DOCUMENTS: readonly Hostile[] = [
     ...harmless('a PDF with a page of HTML in a stream that lies in the clear', /script|evil/, () =>
       madePdf({
         page: '/Resources << /XObject << /X 6 0 R >> >>',
-        objects: [{ dict: '/Type /XObject /Subtype /Form /BBox [0 0 9 9]', stream: `% ${SCRIPT}\n0 0 9 9 re f` }],
+        objects: [{ dict: FORM, stream: `% ${SCRIPT}\n0 0 9 9 re f` }],
       }),
     ),
     isDrawn: true,
@@ -242,7 +244,24 @@ const DOCUMENTS: readonly Hostile[] = [
   refused('a PDF bomb: a page that unpacks to 300 MB', 'unpacks_too_large', () =>
     madePdf({
       page: '/Resources << /XObject << /X 6 0 R >> >>',
-      objects: [packed('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', Buffer.alloc(300_000_000, 0x20))],
+      objects: [packed(FORM, Buffer.alloc(300_000_000, 0x20))],
+    }),
+  ),
+  refused('a PDF bomb: a run of 45 MB', 'unpacks_too_large', () =>
+    madePdf({
+      page: '/Resources << /XObject << /X 6 0 R >> >>',
+      objects: [{ dict: `${FORM} /Filter /RunLengthDecode`, stream: Buffer.alloc(720_000, '8120', 'hex') }],
+    }),
+  ),
+  refused('a PDF bomb: a page in text that unpacks to 50 MB', 'unpacks_too_large', () =>
+    madePdf({
+      page: '/Resources << /XObject << /X 6 0 R >> >>',
+      objects: [
+        {
+          dict: `${FORM} /Filter [/ASCIIHexDecode /FlateDecode]`,
+          stream: `${deflateSync(Buffer.alloc(50_000_000, 0x20)).toString('hex')}>`,
+        },
+      ],
     }),
   ),
   refused('a PDF with a picture of a billion pixels', 'dimensions', () =>
