@@ -20,7 +20,7 @@ type ScreenProps = {
   seller: string;
 };
 
-/** Fees of a month by kind, with the rate that made each: every figure opens the lines that add up to it. */
+/** Fees of a month by kind, beside the rates in force now: every figure opens the lines that add up to it. */
 export function FeesScreen({ fees, month, thisMonth, seller }: ScreenProps) {
   const t = useTranslations('payouts.fees');
   return (

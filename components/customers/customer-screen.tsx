@@ -31,7 +31,6 @@ type CustomerScreenProps = {
   notes: NotesProps['notes'];
   /** Customers with the same e-mail, without this one. */
   alike: readonly Named[];
-  maySeeSales: boolean;
   addNote: AddNote;
   /** Changes to the customer; null for a person who may not make them. */
   actions: CustomerActionsProps['actions'] | null;
@@ -45,7 +44,7 @@ const namedOf = ({ guid, firstName, lastName, email }: Named) => ({ guid, name: 
 export function CustomerScreen({ customer, seller, isOneOfSeveral, alike, actions, ...rest }: CustomerScreenProps) {
   const t = useTranslations('catalog.customers');
   const notesTitle = useTranslations('catalog.notes')('title');
-  const { form, life, notes, maySeeSales, addNote, timeZone, now } = rest;
+  const { form, life, notes, addNote, timeZone, now } = rest;
   const clock = { timeZone, now };
   const named = namedOf(customer);
   return (
@@ -78,11 +77,9 @@ export function CustomerScreen({ customer, seller, isOneOfSeveral, alike, action
             <Section id="tokens" title={t('tokens')}>
               <CustomerTokens tokens={life.tokens} {...clock} />
             </Section>
-            {maySeeSales ? (
-              <Section id="documents" title={t('documents')}>
-                <CustomerDocuments receipts={life.receipts} {...clock} />
-              </Section>
-            ) : null}
+            <Section id="documents" title={t('documents')}>
+              <CustomerDocuments receipts={life.receipts} {...clock} />
+            </Section>
           </>
         }
       >

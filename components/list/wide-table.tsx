@@ -29,7 +29,7 @@ type HeadProps = {
   children: ReactNode;
   /** Width, and the screens that have room for the column. */
   className?: string | undefined;
-  /** Aligned at the end, as figures are. */
+  /** Aligned as figures are, on the right in both directions. */
   end?: boolean | undefined;
   /** The column of the boxes that select a row. */
   isBox?: boolean;

@@ -21,7 +21,7 @@ export type InvoiceView = {
   /** Business number of the seller, and its address; empty without one. */
   business: string;
   address: string;
-  /** On every print of the page, and on a PDF by whether it is the original. */
+  /** Marks under the title: `always` on page and PDF; of a PDF the first is the `original`, each later one a `copy`. */
   marks: { always: string[]; copy: string; original: string };
   logo: Logo | null;
   amount: number;

@@ -59,6 +59,7 @@ export const EVENT_KINDS = [
 export type SubscriptionEventKind = (typeof EVENT_KINDS)[number];
 
 export type SubscriptionActor = 'system' | 'api' | 'person' | 'buyer';
+/** Why a subscription was cancelled or failed: by whom, for failed dates, or for a card that is charged no more. */
 export type SubscriptionReason = 'seller' | 'buyer' | 'failures' | 'card';
 
 /** Plan of a subscription as a buyer sees it: period, dates and costs. Amounts in minor units of `currency`. */
@@ -90,8 +91,8 @@ export type PlanDates = {
   /** Day from which the other dates are counted. */
   anchor: Date;
   /**
-   * Some of them fall on another day than that: `day` in months that lack it, `leap` in years without 29 February.
-   * `null`: all fall on that day.
+   * Dates that fall on another day than the anchor's: `day` in months that lack it, `leap` in years without 29
+   * February. `null`: all fall on that day.
    */
   moves: 'day' | 'leap' | null;
 };

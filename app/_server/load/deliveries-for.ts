@@ -24,7 +24,7 @@ export function deliveriesFor(
   });
 }
 
-/** Each with why it is not sent again; null where it may be. `isPaid`: the sale that they are about was paid since. */
+/** Adds to each delivery why it may not be resent, or null. `isPaid`: the sale that they are about was paid since. */
 export const withRefusals = (
   sellers: readonly SellerAccess[],
   { sellerId, deliveries }: SellerDeliveries,

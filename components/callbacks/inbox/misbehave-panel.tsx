@@ -26,7 +26,7 @@ type PanelProps = {
   whyNot: ReactNode;
 };
 
-/** The receiver's bad day, played in the sandbox: what it answers from now on, and for how long. */
+/** Makes an inbox of the sandbox answer like a receiver in trouble, from now on and for a while. */
 export function MisbehavePanel({ publicKey, switched, switchInbox, whyNot }: PanelProps) {
   const t = useTranslations('callbacks.inbox.misbehave');
   return (

@@ -12,7 +12,7 @@ type DialogProps = {
   change: BulkChange;
   chosen: readonly Chosen[];
   changeMany: ChangeMany;
-  /** Called with the remaining rows, when every row has its outcome. */
+  /** Called with the rows that were not changed; `hasRun`: false where it was closed before the run, with all rows. */
   onClose: (left: readonly Chosen[], hasRun: boolean) => void;
 };
 

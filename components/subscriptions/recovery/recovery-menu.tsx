@@ -19,7 +19,7 @@ import type { ListedFailure } from './recovery-cells.tsx';
 
 type RecoveryMenuProps = { row: ListedFailure; name: string; actions: RecoveryActions };
 
-/** Actions on one failure. A card that waits for another one is never charged again: there is no entry for it. */
+/** Actions on one failure. Where the subscription waits for another card, its card is not charged again: no *retry*. */
 export function RecoveryMenu({ row, name, actions }: RecoveryMenuProps) {
   const t = useTranslations('subscription-work.recovery');
   const router = useRouter();
@@ -125,7 +125,7 @@ function RetryDialog({ row, retry, onClose }: RetryProps) {
   const { subscriptionId, amount, currency, failures, cardMask, cardExpiry } = row;
   const t = useTranslations('subscription-work.recovery.try');
   const money = useMoneyText(currency);
-  // Once this one has failed as well.
+  // Failures that are left after this charge, if it fails too.
   const left = FAILURES_THAT_CANCEL - failures - 1;
   return (
     <ChangeDialog

@@ -8,8 +8,9 @@ type NewPrice = { from: number; price: number; notifiesBuyer: boolean };
 /** Changes one price; `from` is the price that the person was shown. */
 export type SetPrice = (subscriptionId: string, change: NewPrice) => Promise<Answer>;
 
-/** Subscriptions changed by one portion of a run; `results` has the same order. */
 type PriceToSet = { subscriptionId: string; from: number };
+
+/** Changes the prices of one portion of a run; `results` has the order of `rows`. */
 export type SetPrices = (
   rows: readonly PriceToSet[],
   change: { price: number; notifiesBuyer: boolean },

@@ -5,7 +5,7 @@ import { cx } from '../class-names.ts';
 import type { PopoverProps } from './popover.tsx';
 import { popupClass } from './popup.ts';
 
-/** A popover that was opened once. */
+/** A popover with its window, loaded when it is first opened (`popover.tsx` draws the trigger until then). */
 export function OpenedPopover({ trigger, label, open, onOpenChange, isWide = false, children }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>

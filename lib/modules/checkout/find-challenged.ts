@@ -3,13 +3,10 @@ import type { Language } from '#lib/kernel/language.ts';
 import { findSaleForBuyer } from './find-sale-for-buyer.ts';
 import type { CheckoutContext } from './context.ts';
 
-/**
- * Finds where a challenged payment was made: on our page, which these origins may embed (null: every origin), or over
- * the API; and the sale's language.
- */
+/** A challenged payment: made on our page, which `embedOrigins` may embed (null: every origin), or over the API. */
 export type Challenged = { isFromPage: boolean; embedOrigins: string[] | null; language: Language };
 
-/** Origins that may frame the page of a challenge; null: no such payment. */
+/** Finds how the page of a challenge is shown, and which origins may frame it; null: no such payment. */
 export async function findChallenged(context: CheckoutContext, attemptId: string): Promise<Challenged | null> {
   const payment = await findPayment(context.database, attemptId);
   const saleId =

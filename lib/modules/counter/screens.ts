@@ -1,6 +1,6 @@
 import type { ModuleScreens } from '#lib/screen.ts';
 
-/** Screens of the counter: one of its own, the pages that it opens, and the sign-in of a shared one. */
+/** Screens of the counter: the till, a sale of it, and the sign-in at a device that several people share. */
 export const counterScreens = {
   screens: { '/counter': 'use-counter', '/counter/sales/[saleId]': 'use-counter' },
   open: { '/counter/enter': 'everybody' },

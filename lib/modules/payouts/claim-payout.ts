@@ -26,8 +26,8 @@ export type ClaimedPayout = {
 };
 
 /**
- * Why no payout was made: nothing is left, or less than the schedule sends; the seller is not approved; no account is
- * there that may be used yet; payouts are paused; the books have something that no line explains.
+ * Why no payout was made: nothing is left, or less than the schedule sends; the owner is not approved, or is none; no
+ * account is there that may be used yet; payouts are paused; the books have something that no line explains.
  */
 export type NoPayout = 'nothing' | 'not_approved' | 'no_account' | 'paused' | 'unexplained';
 
@@ -57,7 +57,7 @@ async function claim(
 ): Promise<ClaimedPayout | NoPayout> {
   const claimed = await database.inTransaction(async (inside): Promise<ClaimedPayout | NoPayout> => {
     const schedule = await lockOwner(inside, payee);
-    // The reserve of what was released today is held first.
+    // The reserve of all that was released since it was last held, today's included, is held first.
     if (payee.kind === 'seller') await holdOf({ database: inside, timeZone }, payee.id);
     const read = await readComposition(inside, { payee, currency, timeZone }, limits);
     if (!read?.reach.isApproved) return 'not_approved';

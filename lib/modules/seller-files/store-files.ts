@@ -13,8 +13,11 @@ export type SellerFile = {
   type: number;
   name: string;
   format: KeptFormat;
+  /** Bytes of the file as it is kept, before it is sealed. */
   size: number;
+  /** SHA-256 of the file as it is kept, before it is sealed. */
   digest: Buffer;
+  /** SHA-256 of the bytes as they were sent: the same bytes sent again are the same file. */
   sentDigest: Buffer;
   state: FileState;
   /** Size of a picture, pixels. */

@@ -9,7 +9,7 @@ import { keepBrand, keepLogo } from './store-brand.ts';
 
 /** Changes how the payment page of a business looks. The caller has checked the right to do so. */
 
-/** Stores the form, or returns its problems and stores nothing. */
+/** Stores the form, or returns its first problem and stores nothing. */
 export async function changeBrand(
   database: Database,
   sellerId: number,

@@ -19,7 +19,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 
 type Decoded = { text: string; encoding: Encoding };
 
-/** A file that is another kind than a text, by its name. */
+/** A kind of file that is no text. */
 export type OtherKind = 'xlsx' | 'xls' | 'zip' | 'pdf' | 'html' | 'xml';
 
 /** File type by its first bytes; null for a possible text. */
@@ -58,7 +58,7 @@ export function decodeText(bytes: Uint8Array, language: Language): Decoded | nul
   return decodeAs(bytes, 'utf-8') ?? bySingleBytes(withoutMark(bytes), language);
 }
 
-/** A mark of UTF-8 before letters that are none is a mistake of the program that wrote them. */
+/** Bytes without the mark of UTF-8, which some programs write before text in another encoding. */
 const withoutMark = (bytes: Uint8Array): Uint8Array =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
@@ -101,7 +101,7 @@ function bySingleBytes(bytes: Uint8Array, language: Language): Decoded | null {
   return best ? decodeAs(bytes, best.encoding) : null;
 }
 
-/** The beginning of a long file, from its first letter beyond ASCII on. */
+/** The beginning of a long file; where letters beyond ASCII come late, from a tenth of it before the first of them. */
 function judgedOf(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= JUDGED_BYTES) return bytes;
   const first = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - JUDGED_BYTES / 10);

@@ -13,7 +13,10 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Rights that a role may have. `see-` opens screens; everything else changes something. */
+/**
+ * Rights that a role may have. `see-` opens screens; everything else changes something. Customers are seen with their
+ * sales: no role has `see-customers` without `see-sales`.
+ */
 export const RIGHTS = [
   'see-sales',
   'make-sales',

@@ -8,8 +8,9 @@ import { publicConnector, type ResolveName, systemResolver } from './public-conn
 import { errorWord } from './send-callback.ts';
 
 /**
- * Posts bytes to an address that a browser gave, under the rules of callbacks: its text and the addresses of its name
- * are checked as theirs are. Only https, no redirect is followed, and nothing of the response but its status is read.
+ * Posts bytes to an address that a browser gave, under the rules of callbacks: its text, and the addresses that its
+ * name resolves to, are checked as those of callbacks are. Only https, no redirect is followed, and nothing of the
+ * response but its status is read.
  */
 
 const TIME_LIMIT_MS = 10_000;

@@ -59,7 +59,7 @@ export async function contentsOfNotes(
   return notes.map(({ content }) => content);
 }
 
-// A row of each, so that documents that pay or continue them take turns.
+// Makes a row for each base and locks it, so that documents that pay or continue the same one take turns.
 const LOCK_BASES = statement(
   'documents_lock_bases',
   `INSERT INTO document_debt AS debt (document_id, total, paid)
@@ -129,8 +129,9 @@ WHERE link.document_id = $1::bigint AND link.paid > 0 AND debt.document_id = lin
 );
 
 /**
- * After a document was issued that takes another back: where nothing is left of that one, what it paid is to be paid
- * again. Nothing can be issued after the one that takes the last, so it happens once.
+ * Frees what a document paid, once counter documents have taken back all of it: its bases are to be paid again.
+ * `documentId`: the document that was taken back. After the counter document that takes the last no other can be
+ * issued, so it happens once.
  */
 export async function freePaid(inside: Database, documentId: number): Promise<void> {
   await inside.query(FREE_PAID, [documentId]);
@@ -145,9 +146,9 @@ const ISSUE = statement(
 );
 
 /**
- * Issues a document with the next number, whose counter is locked until the database transaction ends. One that takes
- * another back is for the remainder of that where it is less than its draft; returns the issued total in minor units, 0
- * where nothing is left.
+ * Issues a document with the next number, whose counter is locked until the database transaction ends. A counter
+ * document is for what remains of its document where that is less than its draft; returns the issued total in minor
+ * units, 0 where nothing is left.
  */
 export async function issueDocument(inside: Database, sellerId: number, draft: DocumentDraft): Promise<number> {
   const [issued] = await inside.query<{ total: number }>(ISSUE, [sellerId, JSON.stringify(draft)]);

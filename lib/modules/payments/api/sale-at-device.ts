@@ -11,7 +11,11 @@ import { credentialsOf } from './calling-credentials.ts';
 import { deviceRecord } from './device-record.ts';
 import { saleToMakeOf } from './records/sale-to-make.ts';
 
-/** POST /sales with a device: looked at before anything is made, so that what cannot be pushed leaves no sale. */
+/**
+ * POST /sales with a device. A device that is unknown or off refuses before a sale is made. A refusal after that, such
+ * as of a terminal that takes another payment, leaves the sale unpaid in the business's list, where it can be pushed
+ * again or cancelled: the next request makes another one.
+ */
 export async function serveSaleAtDevice(
   context: PaymentsContext,
   request: CreateSaleRequest,

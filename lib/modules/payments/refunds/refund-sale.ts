@@ -29,7 +29,7 @@ export type RefundToMake = {
   why?: { reason: RefundCause; note: string };
   /**
    * Amount left to refund when it was decided, minor units: where it is another by now, nothing is claimed and the sale
-   * is busy. Repeats of one decision move money once.
+   * is busy. Repeats of one decision move money once. Releases of holds do not look at it: a hold is released once.
    */
   onlyWithLeft?: number;
   /** Terminal where the refund has to be confirmed first. */

@@ -6,7 +6,7 @@ import { lockSeller } from './lock-seller.sql.ts';
 
 /** Changes of the origins of a public key. The caller has checked the right. */
 
-/** Why an origin is not on the list now, or was there before. */
+/** Why an origin was not added: it is on the list already, is this installation's own, or the list is full. */
 export type OriginRefused = 'known' | 'ours' | 'tooMany';
 
 /**

@@ -21,7 +21,8 @@ export async function wayTo(
   text: string,
 ): Promise<Result<Way, TooBroad>> {
   const pattern = containing(text);
-  // A number is a subscription's own as well; words are not read for it, which few have in them.
+  // A number may be a subscription's code, which its words do not contain. Above GATHERED the code is left out: the
+  // list is narrowed by the words alone, and a code of six digits or more is hardly in so many.
   const code = /^#?\d{6,9}$/.test(text) ? Number(text.replace('#', '')) : null;
   const found = await searchWithLimit<{ id: number }>(database, {
     text: `SELECT w.subscription_id AS id FROM subscription_words w
