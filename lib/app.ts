@@ -37,6 +37,7 @@ import { statements } from './modules/statements/module.ts';
 import { statistics } from './modules/statistics/module.ts';
 import { subscriptions } from './modules/subscriptions/module.ts';
 import { taxAuthority } from './modules/tax-authority/module.ts';
+import { taxFiles } from './modules/tax-files/module.ts';
 import { tokens } from './modules/tokens/module.ts';
 import { vault } from './modules/vault/module.ts';
 import { sandbox } from './sandbox/module.ts';
@@ -69,6 +70,7 @@ export const MODULES = [
   archives,
   accounting,
   bookkeeping,
+  taxFiles,
   tokens,
   products,
   customers,

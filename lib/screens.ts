@@ -31,6 +31,7 @@ import { statementScreens } from './modules/statements/screens.ts';
 import { productScreens } from './modules/products/screens.ts';
 import { sellerFileScreens } from './modules/seller-files/screens.ts';
 import { sellerScreens } from './modules/sellers/screens.ts';
+import { taxFileScreens } from './modules/tax-files/screens.ts';
 import { subscriptionScreens } from './modules/subscriptions/screens.ts';
 import { docsScreens } from './docs/screens.ts';
 import { sandboxScreens } from './sandbox/screens.ts';
@@ -55,6 +56,7 @@ export const SCREEN_MODULES = [
   payoutScreens,
   statementScreens,
   bookkeepingScreens,
+  taxFileScreens,
   feeInvoiceScreens,
   archiveScreens,
   bankStatementScreens,

@@ -32,6 +32,7 @@ import { sellersTexts } from './modules/sellers/texts.ts';
 import { statisticsTexts } from './modules/statistics/texts.ts';
 import { statementsTexts } from './modules/statements/texts.ts';
 import { subscriptionsTexts } from './modules/subscriptions/texts.ts';
+import { taxFilesTexts } from './modules/tax-files/texts.ts';
 import { refusalTexts } from './kernel/refusals/texts.ts';
 import { docsTexts } from './docs/texts.ts';
 import { sandboxTexts } from './sandbox/texts.ts';
@@ -78,6 +79,7 @@ export const NAMESPACES = {
   ...archivesTexts,
   ...signingKeysTexts,
   ...subscriptionsTexts,
+  ...taxFilesTexts,
   ...refusalTexts,
   ...docsTexts,
   ...sandboxTexts,

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { MonthSwitch } from '#components/balance/month-switch.tsx';
 import { StatementBadge } from '#components/statements/statement-badge.tsx';
+import { taxFilesHref } from '#components/tax-files/addresses.ts';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Badge } from '#components/ui/status-badge.tsx';
@@ -46,6 +47,7 @@ export function BooksScreen({ books, thisMonth, seller, handOver, ...clock }: Sc
       {books.lines === 0 && books.handOvers.length === 0 ? null : (
         <HandOvers {...{ books, seller, handOver, ...clock }} />
       )}
+      <TaxFiles seller={seller} />
     </div>
   );
 }
@@ -83,6 +85,18 @@ function Tables({ month, seller }: { month: string; seller: string }) {
           </a>
         ))}
       </p>
+    </Section>
+  );
+}
+
+function TaxFiles({ seller }: { seller: string }) {
+  const t = useTranslations('tax-files');
+  return (
+    <Section id="tax-files" title={t('title')}>
+      <p className="-mt-2 mb-4 max-w-prose text-muted">{t('lead')}</p>
+      <Link href={taxFilesHref(seller)} prefetch={false} className={buttonClass()}>
+        {t('title')}
+      </Link>
     </Section>
   );
 }

@@ -109,6 +109,7 @@ export const SCREENS: readonly Screen[] = [
   owner('statement', firstOf('/statements')),
   owner('month-end', at('/month-end')),
   owner('accounting-export', at('/bookkeeping')),
+  owner('tax-files', at('/bookkeeping/tax-files')),
   owner('payout-settings', at('/settings/payouts')),
   owner('signature', at('/settings/signature')),
   owner('own-card', at('/settings/payouts/card')),

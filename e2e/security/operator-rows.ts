@@ -85,6 +85,10 @@ export const OPERATOR_ROWS: Readonly<Record<string, ActionRow>> = {
     operator === NOTHING.operator ? randomUUID() : await waiting(seller, operator),
   ]),
   '(operator)/operator/fee-invoices/actions saveInstallationIssuer': { right: 'operator', args: () => [ISSUER] },
+  '(operator)/operator/tax-register/actions saveRegistration': {
+    right: 'operator',
+    args: () => [{ number: '123456' }],
+  },
   '(operator)/operator/reconciliation/actions explainDifference': {
     right: 'operator',
     args: async () => {

@@ -1,5 +1,6 @@
 import { routes } from '#lib/routes.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
+import { bodyOf } from './body-of.ts';
 import type { TestSeller, WireResponse } from './world.ts';
 
 /** The API's own table of routes, called as functions on the database of the test file. */
@@ -20,7 +21,7 @@ const find = routeFinder(routes);
 /** An answer of the API in JSON. `path` below `/api`, without a query. */
 export async function callApi(method: string, path: string, request: ApiRequest = {}): Promise<WireResponse> {
   const response = await answerOf(method, path, request);
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  return { status: response.status, headers: response.headers, body: await bodyOf(response) };
 }
 
 /** An answer of the API as it is. */

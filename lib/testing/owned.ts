@@ -236,6 +236,7 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'list-statements': mine,
   'get-statement': (own) => ({ ...mine(own), period: String(new Date().getFullYear()) }),
   'list-documents': mine,
+  'export-documents': (own) => ({ ...mine(own), format: 'csv', from: '2026-01-01', to: '2026-12-31' }),
   'read-document': (own) => ({ ...mine(own), id: own.document }),
   'issue-document': (own) => ({ ...mine(own), id: own.document }),
   'cancel-document': (own) => ({ ...mine(own), id: own.document }),

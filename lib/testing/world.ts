@@ -27,6 +27,7 @@ import { renderPdf } from '#lib/platform/pdf/render-pdf.ts';
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { sandboxWallets } from '#lib/sandbox/sandbox-wallets.ts';
 import { startBank, type RunningBank } from '#lib/sandbox/bank/server.ts';
+import { bodyOf } from './body-of.ts';
 import { TEST_SECRETS, type TestDatabase } from './database.ts';
 import { ALL_WAYS } from '#lib/testing/mail/ways.ts';
 import { expectInvariantsHold } from './invariants.ts';
@@ -205,7 +206,7 @@ export function testWorld(test: TestDatabase): World {
         params: found.params,
         ip,
       });
-      return { status: response.status, headers: response.headers, body: await response.json() };
+      return { status: response.status, headers: response.headers, body: await bodyOf(response) };
     },
     async givenSale(seller, more = {}) {
       const { body } = await world.call('generate-sale', {

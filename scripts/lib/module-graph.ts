@@ -33,7 +33,7 @@ export const LAYERS: Layers = [
   ],
   ['disputes', 'early-alerts', 'payouts', 'statements'],
   ['accounting', 'bank-statements', 'bookkeeping', 'embedded', 'fee-invoices', 'partners', 'scheme-monitoring'],
-  ['archives', 'operators'],
+  ['archives', 'operators', 'tax-files'],
 ];
 
 /** Which module a file of the tree belongs to; undefined where it is of none. */

@@ -15,7 +15,8 @@ export type BusinessScreen =
   | '/settings/invoices'
   | '/settings/signature'
   | '/bookkeeping'
-  | '/bookkeeping/accounts';
+  | '/bookkeeping/accounts'
+  | '/bookkeeping/tax-files';
 
 type OfOneBusiness = {
   seller: SellerAccess;

@@ -58,6 +58,7 @@ const BY_QUERY: Record<BusinessScreen, Load> & Partial<Record<Screen, Load>> = {
   '/balance': ({ asked }) => loadBusiness('/balance', asked('seller')),
   '/bookkeeping': ({ asked }) => loadBusiness('/bookkeeping', asked('seller')),
   '/bookkeeping/accounts': ({ asked }) => loadBusiness('/bookkeeping/accounts', asked('seller')),
+  '/bookkeeping/tax-files': ({ asked }) => loadBusiness('/bookkeeping/tax-files', asked('seller')),
   '/balance/entries': ({ asked }) => loadBusiness('/balance/entries', asked('seller')),
   '/documents/new': ({ asked }) => loadBusiness('/documents/new', asked('seller')),
   '/fees': ({ asked }) => loadBusiness('/fees', asked('seller')),

@@ -17,6 +17,7 @@ import { currencies, objects, statuses, values } from './sales.ts';
 import { start } from './start.ts';
 import { statistics } from './statistics.ts';
 import { subscriptions } from './subscriptions.ts';
+import { taxFiles } from './tax-files.ts';
 
 /** The topics of the reference in the order of its navigation. Titles and leads are messages: `docs.topics.<slug>`. */
 
@@ -35,6 +36,7 @@ export const TOPICS = [
   'subscriptions',
   'contracts',
   'documents',
+  'tax-files',
   'payouts',
   'disputes',
   'your-payouts',
@@ -67,6 +69,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   subscriptions,
   contracts,
   documents,
+  'tax-files': taxFiles,
   payouts,
   disputes,
   'your-payouts': merchantPayouts,

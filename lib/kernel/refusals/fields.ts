@@ -49,6 +49,8 @@ const FIELD_NAMES = {
   withdrawalCurrency: 'withdrawal_currency',
   document: 'id',
   cursor: 'cursor',
+  'export.from': 'from',
+  'export.to': 'to',
   'document.origin': 'origin_doc_id',
   'document.lines': 'items',
   'document.type': 'doc_type',

@@ -4,12 +4,13 @@ import { isYear, monthOf, monthsBetween, readHolder } from '#lib/modules/stateme
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { BookkeepingContext } from './context.ts';
 import { areSame, byCurrency } from './domain/add-up.ts';
-import type { HandedSums } from './domain/control.ts';
+import type { HandedSums, LineSum } from './domain/control.ts';
+import { type Accounts, withOwnKeys } from './domain/postings.ts';
 import type { Exported, ExportedLine } from './exported.ts';
 import { readBookedMonth, stretchOf } from './read-month.ts';
 import { readAccounts } from './store-accounts.sql.ts';
 import { findHandOver } from './store-hand-overs.sql.ts';
-import { payoutsKnownAt, type ReadLine, readLines, type Stretch } from './store-lines.sql.ts';
+import { payoutsKnownAt, type ReadLine, readLedger, readLines, type Stretch, sumLines } from './store-lines.sql.ts';
 
 /** All that is booked in a month or a year of a business until now; null where that is to come. */
 export async function exportPeriod(
@@ -56,6 +57,36 @@ export async function exportHandOver(
     accounts,
     lines: () =>
       linesOf(context, [stretchOf({ sellerId, month }, context, { after, upTo })], sums, { upTo, at: madeAt }),
+  };
+}
+
+/** What is booked on some days. `accounts` has one for every line; `openings` are what Kupa owed before them. */
+export type BookedDays = {
+  accounts: Accounts;
+  sums: readonly LineSum[];
+  openings: readonly { currency: string; opening: number }[];
+  /** Lines, the oldest first. Throws where they are not what `sums` says. */
+  lines: () => AsyncGenerator<ExportedLine[]>;
+};
+
+/** What is booked from one day to another (`YYYY-MM-DD`) of a business, up to the mark of the roll-up. */
+export async function exportDays(
+  context: BookkeepingContext,
+  { sellerId, from, to }: { sellerId: number; from: string; to: string },
+): Promise<BookedDays> {
+  const { database, timeZone } = context;
+  const days = { sellerId, firstDay: from, lastDay: to };
+  const { mark, ledger } = await readLedger(database, days);
+  const stretch = { ...days, after: 0, upTo: mark };
+  const [sums, accounts] = await Promise.all([sumLines(database, stretch, timeZone), readAccounts(database, sellerId)]);
+  return {
+    accounts: withOwnKeys(
+      accounts,
+      sums.map(({ cause }) => cause),
+    ),
+    sums,
+    openings: ledger.map(({ currency, opening }) => ({ currency, opening })),
+    lines: () => linesOf(context, [stretch], byCurrency(sums)),
   };
 }
 

@@ -1,9 +1,13 @@
 export { cancelDocument } from './cancel-document.ts';
-export type { DocumentContent, DocumentLine } from './domain/content.ts';
+export type { DocumentContent, DocumentLine, Means } from './domain/content.ts';
 export type { LineToMake } from './contract/lines-to-make.ts';
 export { creditLostMoney, restoreLostMoney } from './credit-lost-money.ts';
 export { makeDocument } from './make-document.ts';
+export type { Issuer } from './domain/issuer.ts';
+export { isReceipt } from './domain/issuing.ts';
 export { documentRecordOf } from './present/document-record.ts';
 export { giveReversed, settleAllocation, waitAgain } from './store/allocations.sql.ts';
 export { DOCUMENT_COLUMNS, type FoundDocument, ITS_SALE } from './store/documents-of-seller.sql.ts';
 export { drawNumber } from './store/draw-number.ts';
+export { everyDocument, type IssuedDocument } from './store/every-document.sql.ts';
+export { findIssuerDetails } from './store/issuers.sql.ts';

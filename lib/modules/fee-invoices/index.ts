@@ -1,2 +1,3 @@
 export { paperOf } from './papers/make-file.ts';
 export { invoicesBetween } from './queries/bills.sql.ts';
+export { readIssuer } from './set-issuer.ts';

@@ -62,6 +62,8 @@ export const RECORD_OWNERS = {
   yearArchivePart: 'statements',
   bookkeepingAccounts: 'statements',
   bookkeepingHandOver: 'statements',
+  uniformFileRun: 'statements',
+  softwareRegistration: 'statements',
   balanceMonth: 'statements',
   bankStatement: 'statements',
   bankLine: 'statements',

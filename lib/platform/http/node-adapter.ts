@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { errorName, log } from '../log.ts';
 import { addedTo, defaultHeaders } from './default-headers.ts';
 import { ClientAbort } from './client-abort.ts';
 import { isLocalRequest } from './local-request.ts';
 import { IncomingRequest, TextResponse } from './lightweight-messages.ts';
+import { StreamedResponse } from './api/api-file.ts';
 import type { Route, RouteContext } from './api/route.ts';
 import type { Unrouted } from './unrouted.ts';
 
@@ -115,6 +119,7 @@ async function answer(
     };
     const response = await handle(IncomingRequest.of(url, incoming), context);
     if (response instanceof ClientAbort) incoming.socket.destroy();
+    else if (response instanceof StreamedResponse) await sendStreamed(response, every, incoming, outgoing);
     else await send(response, every, incoming, outgoing);
   } catch (error) {
     log.error('a handler failed', { route: path, error: errorName(error) });
@@ -148,11 +153,37 @@ async function readyToSend(response: Response, every: ReceivedRequest['every']):
       headers: { ...addedTo(response.lightweightHeaders['content-type'], every), ...response.lightweightHeaders },
       body: forTheSocket(response.wholeText),
     };
-  const headers: Record<string, string | string[]> = { ...addedTo(response.headers.get('content-type'), every) };
+  return { headers: headersOf(response, every), body: Buffer.from(await response.arrayBuffer()) };
+}
+
+function headersOf(response: Response, every: ReceivedRequest['every']): Sent['headers'] {
+  const headers: Sent['headers'] = { ...addedTo(response.headers.get('content-type'), every) };
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
-  return { headers, body: Buffer.from(await response.arrayBuffer()) };
+  return headers;
+}
+
+/** Sends a body of any size while it is made, no faster than it is read; one that fails breaks the connection off. */
+async function sendStreamed(
+  response: StreamedResponse,
+  every: ReceivedRequest['every'],
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  outgoing.writeHead(response.status, headersOf(response, every));
+  if (incoming.method === 'HEAD') {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
+  } catch (error) {
+    // A reader who left is no fault of ours.
+    if (!incoming.socket.destroyed) log.error('a file broke off', { error: errorName(error) });
+    incoming.socket.destroy();
+  }
 }
 
 async function send(

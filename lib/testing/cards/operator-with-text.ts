@@ -50,6 +50,10 @@ export const operatorWithText = ({ owner, seller }: Params): Tried => {
       const { saveInstallationIssuer } = await import('#app/(operator)/operator/fee-invoices/actions.ts');
       return saveInstallationIssuer({ ...issuerForm.empty, ...ISSUER, name: `Kupa ${text}`, address: `At ${text}` });
     },
+    saveRegistration: async (text) => {
+      const { saveRegistration } = await import('#app/(operator)/operator/tax-register/actions.ts');
+      return saveRegistration({ number: text });
+    },
     explainDifference: async (text) => {
       const { explainDifference } = await import('#app/(operator)/operator/reconciliation/actions.ts');
       const [row] = await owner().query<{ id: number }>(FINDING, [randomUUID()]);

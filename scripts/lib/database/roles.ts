@@ -43,6 +43,8 @@ export const APPEND_ONLY = [
   'account_statement',
   'statement_paper',
   'bookkeeping_hand_over',
+  'uniform_file_run',
+  'software_registration',
 ];
 
 /** Tables beside the vault's that the product only reads, or does not even read. */

@@ -12,7 +12,7 @@ import {
   giveBack,
   giveUp,
 } from './store-archives.sql.ts';
-import { everyDocument } from './store-documents.sql.ts';
+import { everyDocument } from '#lib/modules/documents/index.ts';
 
 /** Archives whose maker fell or slept, and documents across the pages in which they are read. */
 

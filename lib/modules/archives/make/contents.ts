@@ -15,7 +15,7 @@ import {
 import { writeCsv, type CsvRow } from '#lib/platform/tables/write-csv.ts';
 import type { ArchivesContext } from '../context.ts';
 import { DOCUMENT_COLUMNS, documentLine, documentRow, ENTRY_COLUMNS, PAYOUT_COLUMNS } from '../present/tables.ts';
-import { everyDocument } from './store-documents.sql.ts';
+import { everyDocument } from '#lib/modules/documents/index.ts';
 import type { ArchiveFile } from './write-zip.ts';
 
 /**

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#lib/kernel/language.ts';
 import { refuse } from '#lib/kernel/result.ts';
@@ -24,6 +23,7 @@ import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { askFor } from '../ask-for-archive.ts';
 import { archivesOf, findArchive, partsOf } from '../queries/archives.sql.ts';
 import { sweepArchives } from './store-archives.sql.ts';
+import { unzip } from '#lib/testing/files/unzip.ts';
 import { makeArchives } from './make-archives.ts';
 
 /** Archives of a year: what is in them, that others can read and verify them, and what they cost. */
@@ -81,29 +81,6 @@ async function bytesOf(id: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of partsOf(base.db, id)) parts.push(part);
   return Buffer.concat(parts);
-}
-
-/** The files of a ZIP by its directory, read as the format is written down (APPNOTE 4.3). */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'));
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [method, size, name, extra, comment] = [
-      zip.readUInt16LE(at + 10),
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
-    ];
-    const header = zip.readUInt32LE(at + 42);
-    const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
-    const packed = zip.subarray(start, start + size);
-    const path = zip.subarray(at + 46, at + 46 + name).toString('utf8');
-    files.set(path, method === 0 ? packed : inflateRawSync(packed));
-    at += 46 + name + extra + comment;
-  }
-  return files;
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES } from '#lib/kernel/sale/document.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import { EXPORTED_ENTRY, EXPORTED_PAYOUT } from '#lib/modules/payouts/views/export-rows.ts';
 import type { CsvRow } from '#lib/platform/tables/write-csv.ts';
-import type { ArchivedDocument } from '../make/store-documents.sql.ts';
+import type { IssuedDocument } from '#lib/modules/documents/index.ts';
 
 /** Tables of an archive: columns in their order, and rows. Amounts in major units, times in the zone. */
 
@@ -26,7 +26,7 @@ export const DOCUMENT_COLUMNS = [
 ] as const;
 
 export const documentRow = (
-  { type, number, issuedAt, currency, total, vat, content: { buyer } }: ArchivedDocument,
+  { type, number, issuedAt, currency, total, vat, content: { buyer } }: IssuedDocument,
   timeZone: string,
 ): CsvRow => ({
   issued_at: wireTimestamp(issuedAt, timeZone),
@@ -42,7 +42,7 @@ export const documentRow = (
 
 /** Everything that a document says, as a line of JSON; amounts in minor units. */
 export const documentLine = (
-  { type, number, issuedAt, language, currency, total, vat, content }: ArchivedDocument,
+  { type, number, issuedAt, language, currency, total, vat, content }: IssuedDocument,
   timeZone: string,
 ): string =>
   `${JSON.stringify({

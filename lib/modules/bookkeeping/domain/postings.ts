@@ -31,6 +31,24 @@ export const NO_ACCOUNTS: Accounts = { accounts: {}, movement: '', currencies: {
 export const unmapped = ({ accounts }: Accounts, causes: readonly EntryCause[]): Posting[] =>
   POSTINGS.filter((posting) => (posting === 'balance' || causes.includes(posting)) && accounts[posting] === undefined);
 
+/** Account of a posting that a business has named none for: `KUPA-03` is that of the third posting. */
+const ownKeyOf = (posting: Posting): string => `KUPA-${String(POSTINGS.indexOf(posting) + 1).padStart(2, '0')}`;
+
+/** The accounts of a business, with ours for postings that entries of these causes need and it has named none for. */
+export function withOwnKeys(accounts: Accounts, causes: readonly EntryCause[]): Accounts {
+  const ours = unmapped(accounts, causes).map((posting) => [posting, { key: ownKeyOf(posting), sort: null }]);
+  return { ...accounts, accounts: { ...accounts.accounts, ...Object.fromEntries(ours) } };
+}
+
+/** Accounts of a business, each once, in the order of the postings; one of several is named by the first. */
+export function chartOf({ accounts }: Accounts): { posting: Posting; key: string; sort: number | null }[] {
+  const known = POSTINGS.flatMap((posting) => {
+    const account = accounts[posting];
+    return account ? [{ posting, ...account }] : [];
+  });
+  return known.filter(({ key }, index) => known.findIndex((other) => other.key === key) === index);
+}
+
 /**
  * The two accounts of a line, debit and credit. Money to the business is a debit of what Kupa owes it; null where one
  * of them is missing.

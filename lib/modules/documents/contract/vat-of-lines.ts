@@ -1,6 +1,8 @@
 import { vatIn } from '#lib/kernel/vat.ts';
 import type { DocumentContent, DocumentLine, LineVat } from '../domain/content.ts';
 
+export type { DocumentContent, DocumentLine } from '../domain/content.ts';
+
 /**
  * VAT of a document: of all lines of one rate together, rounded half up once, so that net and VAT of a document are its
  * total and those of a period are the sums of its documents. Rounding each line would differ from it by an agora a

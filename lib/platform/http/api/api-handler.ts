@@ -10,7 +10,7 @@ import { acceptedLanguage } from '#lib/platform/i18n/language-choice.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { newRequestReference } from '#lib/platform/random.ts';
 import { identifyByKeys, type WhyUnknown } from './body-caller.ts';
-import { ApiFile, fileResponse } from './api-file.ts';
+import { ApiFile, ApiStream, fileResponse, streamResponse } from './api-file.ts';
 import { jsonResponse, refusalResponse } from './api-responses.ts';
 import { credentialsOf, partnerKeyOf } from './credentials.ts';
 import { firstRefusal } from './first-refusal.ts';
@@ -40,7 +40,7 @@ export type Call = {
   credentials: Credentials;
 };
 
-/** An operation's answer on the wire: a record or a file (`ApiFile`), or why not. */
+/** An operation's answer on the wire: a record or a file (`ApiFile`, `ApiStream`), or why not. */
 export type ApiResult = { ok: true; value: object } | { ok: false; reason: Refusal };
 
 type Served<Request extends z.ZodObject> = (request: z.output<Request>, call: Call) => Promise<ApiResult>;
@@ -242,8 +242,11 @@ async function answer<Request extends z.ZodObject, Response_ extends z.ZodType>(
   }
 }
 
-const doneResponse = (value: object, session: string): Response =>
-  value instanceof ApiFile ? fileResponse(value, { 'svc-request-id': session }) : jsonResponse(200, value, session);
+function doneResponse(value: object, session: string): Response {
+  if (value instanceof ApiStream) return streamResponse(value, { 'svc-request-id': session });
+  if (value instanceof ApiFile) return fileResponse(value, { 'svc-request-id': session });
+  return jsonResponse(200, value, session);
+}
 
 /** A refusal names the parameter that the caller sends: the header, where the field comes from one. */
 function asSent(refusal: Refusal, { sources }: Pick<Contract, 'sources'>): Refusal {

@@ -2190,6 +2190,17 @@ allocation_number: string | null;
 allocation_status: "not-needed" | "waiting" | "given" | "refused";
 /** Of the PDF that was handed out as the original; null before the first download. */
 sha256: string | null; } };
+/** Export the documents of up to a year as a ZIP. */
+exportDocuments: { request: { /** Case doesn’t matter,
+ and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** Files in the ZIP. */
+format: "uniform" | "movein" | "csv" | "vat";
+/** First day, YYYY-MM-DD. */
+from: string;
+/** Last day, at most a year later. */
+to: string; };
+response: Record<string, unknown> | Blob };
 /** Get the balance of a seller by currency, now or at a time in the past. */
 getBalance: { request: { /** ISO 4217 */
 currency?: string;
@@ -3791,6 +3802,8 @@ issueDocument: {"method":"POST","path":"/documents/{id}/issue","keys":["Svc-Merc
 "isIdempotent":true},
 cancelDocument: {"method":"POST","path":"/documents/{id}/cancel","keys":["Svc-Merchant-Key","Svc-Partner-Key"],
 "isIdempotent":true},
+exportDocuments: {"method":"GET","path":"/documents/export","query":["language","format","from","to"],
+"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 getBalance: {"method":"GET","path":"/balance","query":["currency","at","seller_svc_id","language"],
 "keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 listBalanceEntries: {"method":"GET","path":"/balance/entries","query":["currency","from","to","cause","limit","cursor",

@@ -1,12 +1,12 @@
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import type { FoundDocument } from '#lib/modules/documents/index.ts';
+import type { FoundDocument } from './documents-of-seller.sql.ts';
 
 /** Documents that a business issued. SQL because the table grows without bound: a page walks its index. */
 
 const AT_ONCE = 500;
 
 const PAGE = statement(
-  'archives_documents',
+  'documents_every',
   `SELECT d.id, d.type, d.number, d.created_at AS "issuedAt", d.language, d.currency, d.total, d.vat, d.content,
   d.created_at::text AS position
 FROM fiscal_document d WHERE d.seller_id = $1 AND d.created_at >= $2 AND d.created_at < $3
@@ -20,16 +20,16 @@ type Paper = Pick<
 >;
 
 /** `position`: `issuedAt` with its microseconds, which a `Date` lacks: the next page begins after it. */
-export type ArchivedDocument = Paper & { id: number; position: string };
+export type IssuedDocument = Paper & { id: number; position: string };
 
 /** Every document that was issued between two moments, the oldest first, a page at a time; no page where none was. */
 export async function* everyDocument(
   database: Database,
   { sellerId, from, until }: { sellerId: number; from: Date; until: Date },
-): AsyncGenerator<ArchivedDocument[]> {
+): AsyncGenerator<IssuedDocument[]> {
   let [at, id] = ['-infinity', 0];
   for (;;) {
-    const page: ArchivedDocument[] = await database.query<ArchivedDocument>(PAGE, [sellerId, from, until, at, id]);
+    const page: IssuedDocument[] = await database.query<IssuedDocument>(PAGE, [sellerId, from, until, at, id]);
     const last = page.at(-1);
     if (last) yield page;
     if (!last || page.length < AT_ONCE) return;
