@@ -17,6 +17,7 @@ import {
 import { Form, FormProblem, SubmitButton, saveBarClass } from '#components/form/form.tsx';
 import { type ContractForm, useContractForm } from '#components/form/use-contract-form.ts';
 import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/class-names.ts';
 import { CURRENCIES } from '#components/ui/currencies.ts';
 import { useToast } from '#components/ui/overlay/toasts.tsx';
 import { AGREEMENT_METHODS } from '#lib/kernel/agreement.ts';
@@ -149,10 +150,14 @@ function Payments({ form, today }: FormOf & { today: string }) {
   return (
     <Part title={t('payments')}>
       {PLACES.slice(0, count).map((place) => (
-        <div key={place} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_11rem]">
-          {count === 1 ? (
-            <span className="hidden sm:block" />
-          ) : (
+        <div
+          key={place}
+          className={cx(
+            'grid items-start gap-3',
+            count === 1 ? 'sm:grid-cols-[9rem_11rem]' : 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]',
+          )}
+        >
+          {count === 1 ? null : (
             <TextField form={form} name={`description${place}`} label={t('description')} maxLength={MAX_DESCRIPTION} />
           )}
           <AmountField form={form} name={`amount${place}`} label={t('amount')} maxLength={20} />

@@ -145,7 +145,10 @@ async function write(database: Database, { example, sellerId, now, sales }: Writ
     const dueOn = shiftDay(dayOf(now, timeZone), days);
     const amount = paying[place]?.amount ?? AMOUNTS[place] ?? AMOUNTS[0];
     const description = example.days.length === 1 ? example.subject : `${example.subject} ${place + 1}`;
-    return { position: place + 1, description, amount, dueOn, ...timesOf(dueOn, timeZone) };
+    const { dueAt, overdueAt } = timesOf(dueOn, timeZone);
+    // One that is due today has a sale from the first start on, at any hour.
+    const at = days === 0 ? new Date(Math.min(dueAt.getTime(), now.getTime())) : dueAt;
+    return { position: place + 1, description, amount, dueOn, dueAt: at, overdueAt };
   });
   await addAgreement(database, {
     sellerId,

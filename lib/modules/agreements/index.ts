@@ -3,5 +3,4 @@ export {
   agreementRoutes,
   type AgreementScreens,
   type AgreementToDraw,
-  type NoAgreement,
 } from './http/agreement-routes.ts';

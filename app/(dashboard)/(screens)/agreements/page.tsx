@@ -30,7 +30,7 @@ const { generateMetadata, page } = listPage('/agreements', {
 
 function NewLink() {
   return (
-    <Link href="/agreements/new" className={buttonClass()}>
+    <Link href="/agreements/new" className={buttonClass('main')}>
       {useTranslations('agreements')('new')}
     </Link>
   );

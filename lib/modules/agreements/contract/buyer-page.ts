@@ -28,8 +28,8 @@ export type BuyerAgreement = {
   timeZone: string;
 };
 
-export const MILESTONE_STATES = ['waiting', 'open', 'late', 'underway', 'paid', 'closed'] as const;
-export type MilestoneState = (typeof MILESTONE_STATES)[number];
+/** `waiting`: before its date; `underway`: a payment is; `closed`: it was closed, or paid and given back. */
+export type MilestoneState = 'waiting' | 'open' | 'late' | 'underway' | 'paid' | 'closed';
 
 /** Why an answer was not taken. `left`: a wrong code, with the remaining attempts. */
 export type CodeTrouble = 'missing' | 'over' | 'too_many' | { left: number };

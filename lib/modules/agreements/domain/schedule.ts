@@ -30,7 +30,7 @@ export type ScheduledMilestone = {
 };
 
 /** Reminders of a milestone in their order. */
-export const REMINDERS = ['soon', 'late', 'later'] as const;
+const REMINDERS = ['soon', 'late', 'later'] as const;
 export type Reminder = (typeof REMINDERS)[number];
 
 function reminderTimes({ dueAt, overdueAt }: ScheduledMilestone): readonly Date[] {

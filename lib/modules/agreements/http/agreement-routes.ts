@@ -28,7 +28,7 @@ export type AgreementToDraw = {
   isDone: boolean;
 };
 
-export type NoAgreement = 'unknown' | 'too_many' | 'unavailable';
+type NoAgreement = 'unknown' | 'too_many' | 'unavailable';
 
 export type AgreementScreens = {
   agreement(toDraw: AgreementToDraw, page: AgreementPage): string;
