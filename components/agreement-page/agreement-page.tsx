@@ -23,7 +23,7 @@ export function AgreementBody({ view, language }: { view: AgreementView; languag
           </p>
         )}
       </section>
-      <section class="past" aria-labelledby="payments">
+      <section class="past agreed" aria-labelledby="payments">
         <h2 id="payments">{view.paymentsTitle}</h2>
         <ul>
           {payments.map(({ position, description, due, amount: part, state, stateText, pay }) => (
@@ -32,8 +32,8 @@ export function AgreementBody({ view, language }: { view: AgreementView; languag
                 <span>
                   <bdi>{description}</bdi>
                 </span>
-                <span class="mark-of-day">{due}</span>
-                <span class="mark-of-day">{stateText}</span>
+                <span class="due">{due}</span>
+                {state !== 'waiting' && <span class="mark-of-day">{stateText}</span>}
               </span>
               <b class="figures">
                 <bdi {...NOT_TRANSLATED}>{part}</bdi>

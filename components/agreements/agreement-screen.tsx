@@ -34,7 +34,7 @@ export function AgreementScreen({ agreement, owner, actions, timeZone, now }: Sc
     <div className="max-w-[1200px]">
       <BackTo href="/agreements" label={t('back')} />
       <RecordHead
-        name={<bdi>{subject}</bdi>}
+        name={subject}
         badge={<AgreementBadge status={status} large />}
         owner={owner}
         about={isolate(buyer.businessName)}
@@ -81,7 +81,9 @@ function Milestones({ agreement: { milestones, currency }, timeZone }: Pick<Scre
       {milestones.map(({ position, description, amount, dueAt, state, saleId }) => (
         <li key={position} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b pb-3">
           <span className="min-w-0 flex-1 basis-48">
-            <bdi className="block font-medium [overflow-wrap:anywhere]">{description}</bdi>
+            <span className="block font-medium [overflow-wrap:anywhere]">
+              <bdi>{description}</bdi>
+            </span>
             <span className="text-sm text-muted">{calendarDay(dayOf(dueAt, timeZone), language)}</span>
           </span>
           <Badge {...LOOKS[state]}>{t(state)}</Badge>

@@ -30,7 +30,7 @@ export function ChangeAgreement({ agreementId, business, isSent, isCancellable, 
     refresh();
   };
   return (
-    <>
+    <div className="flex flex-wrap gap-2 empty:hidden">
       {isSent === null ? null : (
         <Button kind={isSent ? 'plain' : 'main'} onClick={() => ask('send')}>
           {t(isSent ? 'sendAgain' : 'send')}
@@ -64,6 +64,6 @@ export function ChangeAgreement({ agreementId, business, isSent, isCancellable, 
           <p className="text-muted">{t('cancelBody')}</p>
         </AskDialog>
       ) : null}
-    </>
+    </div>
   );
 }

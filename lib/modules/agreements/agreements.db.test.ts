@@ -5,8 +5,10 @@ import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { armFailpoint } from '#lib/platform/failpoints.ts';
 import { log } from '#lib/platform/log.ts';
+import { resendDeliveries } from '#lib/modules/callbacks/deliveries/resend.ts';
 import { secretsOf } from '#lib/modules/messages/secrets.ts';
 import { givenAgreement, NEW_CONTRACT } from '#lib/testing/agreements.ts';
+import { withRecords } from '#lib/testing/callbacks/with-records.ts';
 import { testDatabase } from '#lib/testing/database.ts';
 import { DEBIT, methodsWorld, TRANSFER } from '#lib/testing/payment-methods.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
@@ -27,6 +29,10 @@ const EVENTS = statement(
 const MAILS = statement(
   'test_agreement_mails',
   `SELECT template, channel, recipient, facts FROM message WHERE seller_id = $1 ORDER BY id`,
+);
+const DROPPED = statement(
+  'test_agreement_dropped',
+  `UPDATE delivery SET state = 'dropped', outcome = '503', settled_at = app_now() WHERE seller_id = $1 RETURNING id`,
 );
 const NO_MAIL = statement('test_agreement_no_mail', 'UPDATE seller SET email_module = false WHERE id = $1');
 const SALES = statement(
@@ -226,6 +232,22 @@ describe('sending', () => {
     // Once more: the same again, and no change.
     expect(await post(id, 'send')).toMatchObject({ status: 'sent' });
     expect([(await mails()).length, (await changes()).length]).toEqual([6, 1]);
+  });
+
+  test('is told again where it was told first, whatever the seller’s own endpoint is', async () => {
+    const id = await given({ callback_url: 'https://shop.example.com/c' });
+    await post(id, 'send');
+    const [delivery] = await base.owner.query<{ id: number }>(DROPPED, [seller.id]);
+    const owner = { userId: 7, sellerIds: [seller.id], partnerSellerIds: [], allowedSellerIds: [seller.id] };
+    const context = {
+      ...withRecords(base.db),
+      origin: 'http://localhost:3000',
+      sandbox: true,
+      wakeDeliveries: () => {},
+    };
+    const again = { ids: [delivery?.id ?? 0], before: 0, ignoresAdvice: true };
+    expect((await resendDeliveries(context, owner, again)).deliveryIds).toHaveLength(1);
+    expect((await changes()).map(({ url }) => url)).toEqual(Array(2).fill('https://shop.example.com/c'));
   });
 
   test('has a limit an hour, needs e-mail, and ends with the answer', async () => {
