@@ -3,6 +3,7 @@ import { accessScreens } from './modules/access/screens.ts';
 import { apiLogScreens } from './modules/api-log/screens.ts';
 import { approvalScreens } from './modules/approvals/screens.ts';
 import { archiveScreens } from './modules/archives/screens.ts';
+import { taxAuthorityScreens } from './modules/tax-authority/screens.ts';
 import { signingKeyScreens } from './modules/signing-keys/screens.ts';
 import { auditScreens } from './modules/audit/screens.ts';
 import { balanceScreens } from './modules/balances/screens.ts';
@@ -66,6 +67,7 @@ export const SCREEN_MODULES = [
   accountingScreens,
   checkoutScreens,
   documentScreens,
+  taxAuthorityScreens,
   embeddedScreens,
   hostedFieldScreens,
   balanceScreens,

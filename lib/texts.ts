@@ -14,6 +14,7 @@ import { devicesTexts } from './modules/devices/texts.ts';
 import { agreementsTexts } from './modules/agreements/texts.ts';
 import { disputesTexts } from './modules/disputes/texts.ts';
 import { documentsTexts } from './modules/documents/texts.ts';
+import { taxAuthorityTexts } from './modules/tax-authority/texts.ts';
 import { earlyAlertsTexts } from './modules/early-alerts/texts.ts';
 import { embeddedTexts } from './modules/embedded/texts.ts';
 import { feeInvoicesTexts } from './modules/fee-invoices/texts.ts';
@@ -58,6 +59,7 @@ export const NAMESPACES = {
   ...agreementsTexts,
   ...disputesTexts,
   ...documentsTexts,
+  ...taxAuthorityTexts,
   ...earlyAlertsTexts,
   ...embeddedTexts,
   ...hostedFieldsTexts,

@@ -11,6 +11,7 @@ import {
   RefreshCw,
   ServerOff,
   ShieldAlert,
+  Stamp,
   TrendingDown,
   Undo2,
   Wallet,
@@ -28,7 +29,8 @@ export type ToRecover = { failed: number; retrying: number };
  * `addresses`: callback addresses that fail or are paused; `waitForCard` and `retrying`: subscriptions whose date could
  * not be charged; `payoutsBack`: payouts that came back lately; `belowZero`: balances below zero;
  * `bankLines`: lines of bank statements without a payout; `chargebacks` and `earlyAlerts`: those, and the notices
- * before one, that wait for an answer; `documents`: those that wait for details of the business.
+ * before one, that wait for an answer; `documents`: those that wait for details of the business;
+ * `allocations`: those that wait for an allocation number and for somebody to do something.
  */
 export type Waiting = Attention & {
   addresses: number;
@@ -38,6 +40,7 @@ export type Waiting = Attention & {
   belowZero: number;
   bankLines: number;
   documents: number;
+  allocations: number;
   earlyAlerts: number;
 };
 
@@ -127,6 +130,13 @@ const ITEMS: readonly Item[] = [
     tone: 'bg-wait-soft text-wait',
     right: 'edit-page',
     hrefOf: () => '/settings/invoices',
+  },
+  {
+    key: 'allocations',
+    icon: Stamp,
+    tone: 'bg-bad-soft text-bad',
+    right: 'edit-page',
+    hrefOf: () => '/settings/tax-authority',
   },
   {
     key: 'callbacks',

@@ -34,6 +34,7 @@ type BusinessHomeProps = {
   bankLines: number;
   /** Documents that wait for details of the business. */
   documents: number;
+  allocations: number;
   /** Chargebacks, and notices before one, that wait for an answer. */
   disputes: { disputes: number; earlyAlerts: number };
   /** Whether there is any sale. */
@@ -69,6 +70,7 @@ export function BusinessHome(props: BusinessHomeProps) {
     belowZero: money?.negative ?? 0,
     bankLines: props.bankLines,
     documents: props.documents,
+    allocations: props.allocations,
     chargebacks: props.disputes.disputes,
     earlyAlerts: props.disputes.earlyAlerts,
   };

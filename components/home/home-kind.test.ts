@@ -55,10 +55,10 @@ describe('the actions of home', () => {
 
 test('open tasks are those that the person can do something about', () => {
   const sales = { doubts: 1, chargebacks: 1, holds: 1, failing: 1 };
-  const money = { payoutsBack: 1, belowZero: 1, bankLines: 1, documents: 1 };
+  const money = { payoutsBack: 1, belowZero: 1, bankLines: 1, documents: 1, allocations: 1 };
   const waiting = { ...sales, ...money, earlyAlerts: 1, waitForCard: 1, retrying: 1, addresses: 1, callbacks: 1 };
   const keys = (role: Role) => waitingItems(waiting, rightsAtSeller(role)).map(({ key }) => key);
-  expect(keys('owner')).toHaveLength(13);
+  expect(keys('owner')).toHaveLength(14);
   expect(keys('cashier')).toEqual([
     'earlyAlerts',
     'chargebacks',

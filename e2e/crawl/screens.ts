@@ -65,6 +65,7 @@ export const CRAWLED: readonly { name: string; who: Reader; paths: readonly stri
       '/bookkeeping/tax-files',
       '/settings/payouts',
       '/settings/signature',
+      '/settings/tax-authority',
       '/settings/invoices',
       '/settings/payouts/card',
     ],

@@ -112,6 +112,7 @@ export const SCREENS: readonly Screen[] = [
   owner('tax-files', at('/bookkeeping/tax-files')),
   owner('payout-settings', at('/settings/payouts')),
   owner('signature', at('/settings/signature')),
+  owner('allocation-numbers', at('/settings/tax-authority')),
   owner('own-card', at('/settings/payouts/card')),
   owner('refunds', at('/refunds')),
   issuer('documents', at('/documents')),

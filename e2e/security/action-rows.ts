@@ -11,6 +11,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { sentLine } from '#lib/testing/bank-statements/given.ts';
 import { png } from '#lib/testing/pictures.ts';
 import { givenPairing } from '#lib/testing/pos/devices.ts';
+import { givenHeldDocument, givenTaxGrant } from '#lib/testing/held-documents.ts';
 import { givenContainer, givenSigningKey } from '#lib/testing/signing/containers.ts';
 import { sandbox } from '../sandbox.ts';
 import { OPERATOR_ROWS } from './operator-rows.ts';
@@ -146,6 +147,7 @@ const NOTIFICATIONS = '(dashboard)/(screens)/settings/notifications/actions';
 const PAYOUTS = '(dashboard)/(screens)/settings/payouts/actions';
 const INVOICES = '(dashboard)/(screens)/settings/invoices/actions';
 const DOCUMENTS = '(dashboard)/(screens)/documents/actions';
+const TAX_AUTHORITY = '(dashboard)/(screens)/settings/tax-authority/actions';
 const SIGNATURE = '(dashboard)/(screens)/settings/signature/actions';
 const BOOKKEEPING = '(dashboard)/(screens)/bookkeeping/actions';
 const OWN_CARD = '(dashboard)/(screens)/settings/payouts/card/actions';
@@ -577,6 +579,30 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
       await givenSigningKey(database(), sellerId);
       return [key];
     },
+  },
+  [`${TAX_AUTHORITY} connectTaxAuthority`]: { right: 'manage-keys', args: ({ key }) => [key] },
+  [`${TAX_AUTHORITY} disconnectTaxAuthority`]: {
+    right: 'manage-keys',
+    args: async ({ key, sellerId }) => {
+      await givenTaxGrant(database(), sellerId);
+      return [key];
+    },
+  },
+  [`${TAX_AUTHORITY} chooseAllocationWay`]: {
+    right: 'edit-page',
+    args: async ({ key, sellerId }) => [key, await givenHeldDocument(database(), sellerId), 'continue'],
+  },
+  [`${TAX_AUTHORITY} requestAllocationAgain`]: {
+    right: 'edit-page',
+    args: async ({ key, sellerId }) => [key, await givenHeldDocument(database(), sellerId, 'buyer-number')],
+  },
+  [`${TAX_AUTHORITY} enterAllocationNumber`]: {
+    right: 'edit-page',
+    args: async ({ key, sellerId }) => [key, await givenHeldDocument(database(), sellerId, 'setup'), '123456789'],
+  },
+  [`${TAX_AUTHORITY} issueWithoutAllocation`]: {
+    right: 'edit-page',
+    args: async ({ key, sellerId }) => [key, await givenHeldDocument(database(), sellerId, 'setup')],
   },
   [`${BOOKKEEPING} saveAccounts`]: {
     right: 'see-reports',

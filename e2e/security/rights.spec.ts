@@ -109,6 +109,7 @@ const OF_A_BUSINESS: ReadonlySet<string> = new Set([
   '/settings/payouts',
   '/settings/invoices',
   '/settings/signature',
+  '/settings/tax-authority',
 ]);
 
 /** Whether the address of a screen names what it is about, so that what is somebody else's is not found. */

@@ -19,6 +19,8 @@ export const findMessage = async (id: number) => (await mail()?.find(id)) ?? nul
 export const findChallenge = (reference: string) => bankControl().findChallenge(reference);
 export const answerChallenge = (reference: string, hasPassed: boolean) =>
   bankControl().answerChallenge(reference, hasPassed);
+/** Code of a person who agreed at the sandbox's tax authority; null while it does not answer. */
+export const agreeAtTaxAuthority = () => bankControl().taxCode();
 export const findWaiting = (reference: string) => bankControl().findWaiting(reference);
 export const moneyComes = (reference: string, amount: number) => bankControl().moneyComes(reference, amount);
 export const changeMandate = (reference: string, status: 3 | 5 | 6 | 13) =>

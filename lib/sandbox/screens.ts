@@ -16,6 +16,7 @@ export const sandboxScreens = {
     '/sandbox/inbox/',
     '/sandbox/3ds/',
     '/sandbox/pay/',
+    '/sandbox/tax-authority',
     '/sandbox/mailbox/',
     '/sandbox/drawer/',
     '/sandbox/drawer.js',

@@ -15,6 +15,7 @@ import {
   walletAgreeRoute,
   walletRoute,
 } from './simulators.ts';
+import { taxAgreeRoute, taxSignInRoute } from './tax-sign-in.ts';
 
 /** HTML pages and files outside Next, for the node adapter. */
 export const pageHandlers: Route[] = [
@@ -34,6 +35,8 @@ export const pageHandlers: Route[] = [
   bankPressRoute,
   walletRoute,
   walletAgreeRoute,
+  taxSignInRoute,
+  taxAgreeRoute,
   drawerScriptRoute,
   sheetScriptRoute,
   drawerStyleRoute,

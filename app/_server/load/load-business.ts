@@ -14,6 +14,7 @@ export type BusinessScreen =
   | '/documents/new'
   | '/settings/invoices'
   | '/settings/signature'
+  | '/settings/tax-authority'
   | '/bookkeeping'
   | '/bookkeeping/accounts'
   | '/bookkeeping/tax-files';

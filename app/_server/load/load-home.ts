@@ -13,6 +13,7 @@ import { listPartnerSellers } from '#lib/modules/partners/dashboard.ts';
 import type { Trouble } from '#lib/modules/partners/views.ts';
 import { hasSales, homeNumbers, latestSales, readNow } from '#lib/modules/payments/dashboard.ts';
 import { moneyNews } from '#lib/modules/payouts/dashboard.ts';
+import { countStuck } from '#lib/modules/tax-authority/dashboard.ts';
 import { countToRecover } from '#lib/modules/subscriptions/dashboard.ts';
 import { homeActionsOf } from '#lib/screen.ts';
 import { SCREEN_MODULES } from '#lib/screens.ts';
@@ -54,18 +55,34 @@ async function businessHome({ sellers, sellerIds, search, timeZone }: DashboardC
   const now = await readNow();
   const address = parseHomeParams(search, usual);
   const plan = planHome(address, now, timeZone);
-  const [numbers, latest, addresses, toRecover, money, bankLines, documents, disputes, isUsed] = await Promise.all([
-    homeNumbers(sellerIds, plan.query),
-    latestSales(sellerIds, LATEST),
-    troubledAddresses(sellers),
-    failedSubscriptions(sellers),
-    newsOfMoney(sellers),
-    unmatchedLines(sellers),
-    waitingDocuments(sellers),
-    waitingDisputes(sellers),
-    hasSales(sellerIds),
-  ]);
-  return { now, address, plan, numbers, latest, addresses, toRecover, money, bankLines, documents, disputes, isUsed };
+  const [numbers, latest, addresses, toRecover, money, bankLines, documents, allocations, disputes, isUsed] =
+    await Promise.all([
+      homeNumbers(sellerIds, plan.query),
+      latestSales(sellerIds, LATEST),
+      troubledAddresses(sellers),
+      failedSubscriptions(sellers),
+      newsOfMoney(sellers),
+      unmatchedLines(sellers),
+      waitingDocuments(sellers),
+      stuckAllocations(sellers),
+      waitingDisputes(sellers),
+      hasSales(sellerIds),
+    ]);
+  return {
+    now,
+    address,
+    plan,
+    numbers,
+    latest,
+    addresses,
+    toRecover,
+    money,
+    bankLines,
+    documents,
+    allocations,
+    disputes,
+    isUsed,
+  };
 }
 
 /** Sellers of each list of a partner's home. */
@@ -113,6 +130,10 @@ const failedSubscriptions = (sellers: readonly SellerAccess[]): Promise<{ failed
 /** How many lines of bank statements have no payout; of businesses whose statements the person may match. */
 const unmatchedLines = (sellers: readonly SellerAccess[]): Promise<number> =>
   countUnmatched(sellers.filter((seller) => can(seller, 'match-statements')).map(({ id }) => id));
+
+/** How many documents wait for an allocation number and for a decision of the person. */
+const stuckAllocations = (sellers: readonly SellerAccess[]): Promise<number> =>
+  countStuck(sellers.filter((seller) => can(seller, 'edit-page')).map(({ id }) => id));
 
 /** How many documents wait for details; of businesses whose details the person may give. */
 const waitingDocuments = (sellers: readonly SellerAccess[]): Promise<number> =>

@@ -64,6 +64,7 @@ const BY_QUERY: Record<BusinessScreen, Load> & Partial<Record<Screen, Load>> = {
   '/fees': ({ asked }) => loadBusiness('/fees', asked('seller')),
   '/month-end': ({ asked }) => loadBusiness('/month-end', asked('seller')),
   '/settings/signature': ({ asked }) => loadBusiness('/settings/signature', asked('seller')),
+  '/settings/tax-authority': ({ asked }) => loadBusiness('/settings/tax-authority', asked('seller')),
   '/settings/payouts': ({ asked }) => loadBusiness('/settings/payouts', asked('seller')),
   '/settings/invoices': ({ asked }) => loadBusiness('/settings/invoices', asked('seller')),
   '/partner/fees': ({ asked }) => loadPartnerBooks('/partner/fees', asked('workspace')),

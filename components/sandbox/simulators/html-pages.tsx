@@ -68,6 +68,15 @@ export function paypalDocument(payment: Waited | null, { language, nonce }: Page
   );
 }
 
+/** The tax authority's sign-in, at which a person lets Kupa ask in a business's name. */
+export function taxAuthorityDocument({ language, nonce }: PageInput): string {
+  const texts = MESSAGES[language].simulators.taxAuthority;
+  return simulatorDocument(
+    { language, nonce, title: texts.title, kind: texts.text },
+    <Answers approve={texts.approve} refuse={texts.refuse} />,
+  );
+}
+
 function Answers({ approve, refuse }: { approve: string; refuse: string }) {
   return (
     <form method="post">

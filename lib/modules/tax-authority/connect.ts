@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { wake } from '#lib/platform/queue/jobs.ts';
 import { dropGrant, keepGrant } from './access-token.ts';
+import { RETURN_PATH } from './contract/return-path.ts';
 import type { TaxAuthorityContext } from './context.ts';
 import { signInAddress } from './http/sign-in-address.ts';
 import { beginLogin, takeLogin } from './store/logins.sql.ts';
@@ -14,9 +15,6 @@ import { ALLOCATIONS_DUE } from './work-on-requests.ts';
 
 const STATE_BYTES = 32;
 const CALL_DEADLINE_MS = 15_000;
-
-/** Path to which the authority sends people back. */
-export const RETURN_PATH = '/settings/tax-authority/return';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 

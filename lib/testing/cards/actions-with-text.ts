@@ -402,6 +402,12 @@ export const actionsWithText = ({
 export const KEEP_NO_TEXT = new Set([
   'bringSigningKey',
   'endSigningKey',
+  'connectTaxAuthority',
+  'disconnectTaxAuthority',
+  'chooseAllocationWay',
+  'requestAllocationAgain',
+  'enterAllocationNumber',
+  'issueWithoutAllocation',
   'acceptDisputeCase',
   'cancelDocument',
   'dropDocumentDraft',
