@@ -3,7 +3,8 @@ import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import type { TaxAuthorityContext } from './context.ts';
 import { actionsOf, type AllocationActions, type AllocationWay } from './contract/request-states.ts';
-import { findWaiting, type WaitingForNumber } from './store/waiting.sql.ts';
+import { findWaiting } from './store/waiting.sql.ts';
+import type { WaitingForNumber } from './views.ts';
 import { askAgain, chooseWay, endByHand } from './store/requests.sql.ts';
 import { workOnOne } from './work-on-requests.ts';
 

@@ -1,39 +1,9 @@
 import { isUuid } from '#lib/kernel/ids.ts';
-import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
-import {
-  type AllocationBlock,
-  type AllocationState,
-  type AllocationWay,
-  LONG_WAIT_HOURS,
-} from '../contract/request-states.ts';
+import { LONG_WAIT_HOURS } from '../contract/request-states.ts';
+import type { WaitingForNumber } from '../views.ts';
 
 /** Documents that wait for a number. SQL because a request, its document and what was taken back of it are one look. */
-
-/**
- * Amounts in minor units of shekels. `isWhole`: nothing was taken back or paid of it, so that it can be cancelled;
- * `isOld`: it waits longer than `LONG_WAIT_HOURS`. `code`: the authority's last.
- */
-export type WaitingForNumber = {
-  id: number;
-  publicId: string;
-  sellerId: number;
-  sellerName: string;
-  type: DocumentType;
-  number: number;
-  buyerName: string;
-  buyerNumber: string;
-  net: number;
-  vat: number;
-  since: Date;
-  state: AllocationState;
-  why: AllocationBlock | null;
-  way: AllocationWay | null;
-  code: number | null;
-  tries: number;
-  isWhole: boolean;
-  isOld: boolean;
-};
 
 // A request that is not opened yet is one that we ask about.
 const COLUMNS = `d.id, d.public_id AS "publicId", d.seller_id AS "sellerId", m.name AS "sellerName", d.type, d.number,
