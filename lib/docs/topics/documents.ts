@@ -85,8 +85,8 @@ export function documents(): Block[] {
         'another back has the rate of that one.',
       'Amounts include VAT. It’s rounded once for all lines of one rate, half up, so that net and VAT are the total.',
       'Lines with `vat` `zero` (exports, Eilat) or `exempt` have none; nor has any line of sellers that charge none.',
-      '`allocation_status` is `waiting` for tax invoices to a business above the amount for which the tax authority ' +
-        'gives a number. Numbers aren’t requested yet: `allocation_number` is null.',
+      'Tax invoices above an amount need a number of the tax authority: see ' +
+        '[allocation numbers](#allocation-numbers).',
     ),
     heading('chain', 'From quote to receipt'),
     list(
@@ -103,6 +103,33 @@ export function documents(): Block[] {
       'Statuses of documents',
       ['status', 'Meaning'],
       DOCUMENT_STATUSES.map((status) => [status, STATUSES[status]]),
+    ),
+    heading('allocation-numbers', 'Allocation numbers'),
+    text(
+      'Tax invoices (305, 320) in shekels with VAT to a buyer with an Israeli business number need a number of the tax ' +
+        'authority above 5,000 ILS before VAT (since 2026-06-01; 10,000 since 2026-01-01, 20,000 in 2025). It’s ' +
+        'requested once the document has its own number.',
+    ),
+    table(
+      'Statuses of allocation numbers',
+      ['allocation_status', 'Meaning'],
+      [
+        ['not-needed', 'The document goes out as it is.'],
+        ['waiting', 'It isn’t final: no PDF is handed out, and it isn’t sent.'],
+        ['given', '`allocation_number` has the 9 digits that are printed on it.'],
+        [
+          'refused',
+          'The seller chooses on its screen: go on without a number, cancel, object, or reverse the charge. Without a ' +
+            'number the document goes out and says that its VAT can’t be deducted.',
+        ],
+      ],
+    ),
+    list(
+      'A reversed charge cancels the document and issues one without VAT in its place, with a number of its own.',
+      'In the sandbox the last two digits of the total decide: .60 and .61 are refused, .70 takes 30 seconds, .31 is ' +
+        'an unknown buyer, .34 a wrong date, .38 a missing permission; others get a number.',
+      'Built from the authority’s published description; it has never been run against its own system. Whoever runs ' +
+        'the product registers it there first.',
     ),
     heading('original', 'Original and copies'),
     text(
