@@ -1,4 +1,5 @@
 import { Ban, CircleAlert, Clock, FileCheck, type LucideIcon, Send, ShieldAlert } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -112,9 +113,9 @@ function WaitingCard({ document, sellerKey, actions, timeZone, now }: CardProps)
     <article aria-label={title} className="grid gap-3 rounded-panel border bg-surface p-4" data-state={state}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="font-semibold">
-          <a className="underline" href={`/document/${document.publicId}`} target="_blank" rel="noreferrer">
+          <Link className="underline" href={`/documents/${document.publicId}`} prefetch={false}>
             {title}
-          </a>
+          </Link>
         </h3>
         {look && state !== 'done' ? <Badge {...look}>{t(`state.${state}`)}</Badge> : null}
       </div>

@@ -6,6 +6,7 @@ import { DocumentActions, DraftActions } from '#components/documents/document-ac
 import { DocumentScreen, EditDraft } from '#components/documents/document-screen.tsx';
 import { nextOf } from '#components/documents/next-of.ts';
 import { sheetOf, sheetOfDraft } from '#components/documents/sheet-of.ts';
+import { AllocationNote } from '#components/tax-authority/allocation-note.tsx';
 import type { DocumentView } from '#lib/modules/documents/views/documents.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 
@@ -31,6 +32,15 @@ const { generateMetadata, page } = recordPage('/documents/[documentId]', {
     return (
       <DocumentScreen
         {...{ document, isOneOfSeveral, timeZone, now }}
+        above={
+          isDraft ? null : (
+            <AllocationNote
+              allocation={document.shown.allocation}
+              sellerKey={seller.key}
+              mayDecide={may('edit-page')}
+            />
+          )
+        }
         sheet={isDraft ? sheetOfDraft(document.shown) : sheetOf(document.shown)}
         actions={
           <Texts of={['common', 'catalog', 'documents', 'document-desk']}>
