@@ -66,7 +66,7 @@ import type { PapersContext } from './modules/statements/context.ts';
 import type { StatisticsContext } from './modules/statistics/api.ts';
 import type { SubscriptionsContext } from './modules/subscriptions/context.ts';
 import { type ContainerReader, containerReader, type SigningKeysContext } from './modules/signing-keys/index.ts';
-import { httpTaxAuthority } from './modules/tax-authority/http/http-authority.ts';
+import { httpTaxAuthority } from './modules/tax-authority/present/http-authority.ts';
 import type { TaxAuthority } from './modules/tax-authority/contract/port.ts';
 import type { TaxAuthorityContext } from './modules/tax-authority/context.ts';
 import { vault } from './modules/vault/index.ts';

@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, Clock, FileCheck, type LucideIcon, Send, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { cx } from '#components/ui/class-names.ts';
 import { Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
@@ -25,6 +26,9 @@ type ScreenProps = {
   now: Date;
 };
 
+const GOOD = 'bg-good-soft text-good';
+const WAIT = 'bg-wait-soft text-wait';
+
 const OUTCOMES = ['connected', 'refused', 'unavailable', 'stale'] as const;
 
 /** The connection of a business to the tax authority, and its documents that wait for a number. */
@@ -41,10 +45,7 @@ export function AllocationScreen({ sellerKey, choices, allocations, outcome, ...
       </header>
       <ChoiceTabs label={t('business')} param="seller" choices={choices} current={sellerKey} />
       {came ? (
-        <p
-          role="status"
-          className={`max-w-prose rounded-control px-4 py-3 ${came === 'connected' ? 'bg-good-soft text-good' : 'bg-wait-soft text-wait'}`}
-        >
+        <p role="status" className={cx('max-w-prose rounded-control px-4 py-3', came === 'connected' ? GOOD : WAIT)}>
           {t(`connection.outcome.${came}`)}
         </p>
       ) : null}

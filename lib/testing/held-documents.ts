@@ -8,7 +8,8 @@ const REQUEST = statement(
   `INSERT INTO allocation_request (document_id, seller_id, state, why, code, next_at)
 SELECT d.id, d.seller_id, $2::allocation_request_state, $3::allocation_block, $4, NULL FROM fiscal_document d
   WHERE d.public_id = $1
-ON CONFLICT (document_id) DO UPDATE SET state = excluded.state, why = excluded.why, code = excluded.code, next_at = NULL`,
+ON CONFLICT (document_id) DO UPDATE SET state = excluded.state, why = excluded.why, code = excluded.code,
+  next_at = NULL`,
 );
 
 /** A tax invoice of a seller that waits for its number, and for a person: refused with 460, or blocked. */

@@ -1,4 +1,4 @@
-import { httpTaxAuthority } from '#lib/modules/tax-authority/http/http-authority.ts';
+import { httpTaxAuthority } from '#lib/modules/tax-authority/present/http-authority.ts';
 import { beginConnecting, endConnecting } from '#lib/modules/tax-authority/connect.ts';
 import type { TaxAuthorityContext } from '#lib/modules/tax-authority/context.ts';
 import { SANDBOX_CLIENT } from '#lib/sandbox/bank/tax-authority.ts';

@@ -285,7 +285,7 @@ const CONNECTS = [
   /^lib\/platform\/processes\/process-pool\.ts$/, // processes of ours without rights, which connect to nobody
   /^lib\/platform\/http\/protocol-client\.ts$/, // the acquirer, and the bank of payouts
   /^lib\/modules\/acquiring\/wallets\/merchant-validation\.ts$/, // Apple, for its sheet
-  /^lib\/modules\/tax-authority\/http\/http-authority\.ts$/, // the tax authority that the operator names
+  /^lib\/modules\/tax-authority\/present\/http-authority\.ts$/, // the tax authority that the operator names
   /^lib\/health\.ts$/, // the acquirer's health
   /^lib\/modules\/messages\/(http-sms|smtp)\.ts$/, // the operator's own gateways of mail and SMS
   /^lib\/sandbox\//, // the sandbox's own processes, and its client of the bank's control API

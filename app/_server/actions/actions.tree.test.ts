@@ -34,6 +34,7 @@ const UNAUDITED = [
   'app/(dashboard)/(screens)/settings/account/actions.ts beginFactor',
   'app/(dashboard)/(screens)/settings/account/actions.ts isFresh',
   'app/(dashboard)/(screens)/settings/notifications/actions.ts keepPushes',
+  'app/(dashboard)/(screens)/settings/tax-authority/actions.ts connectTaxAuthority',
   'app/(dashboard)/(screens)/subscriptions/(work)/recovery/actions.ts chooseAllFailures',
   'app/(dashboard)/(screens)/subscriptions/(work)/recovery/actions.ts recoverMany',
   'app/(dashboard)/(screens)/subscriptions/(work)/templates/actions.ts findPricedOtherwise',

@@ -106,8 +106,8 @@ export function documents(): Block[] {
     ),
     heading('allocation-numbers', 'Allocation numbers'),
     text(
-      'Tax invoices (305, 320) in shekels with VAT to a buyer with an Israeli business number need a number of the tax ' +
-        'authority above 5,000 ILS before VAT (since 2026-06-01; 10,000 since 2026-01-01, 20,000 in 2025). It’s ' +
+      'Tax invoices (305, 320) in shekels with VAT to a buyer with an Israeli business number need a number of the ' +
+        'tax authority above 5,000 ILS before VAT (since 2026-06-01; 10,000 since 2026-01-01, 20,000 in 2025). It’s ' +
         'requested once the document has its own number.',
     ),
     table(
@@ -119,8 +119,8 @@ export function documents(): Block[] {
         ['given', '`allocation_number` has the 9 digits that are printed on it.'],
         [
           'refused',
-          'The seller chooses on its screen: go on without a number, cancel, object, or reverse the charge. Without a ' +
-            'number the document goes out and says that its VAT can’t be deducted.',
+          'The seller chooses on its screen: go on without a number, cancel, object, or reverse the charge. Without ' +
+            'a number the document goes out and says that its VAT can’t be deducted.',
         ],
       ],
     ),

@@ -3,7 +3,7 @@ import { wake } from '#lib/platform/queue/jobs.ts';
 import { dropGrant, keepGrant } from './access-token.ts';
 import { RETURN_PATH } from './contract/return-path.ts';
 import type { TaxAuthorityContext } from './context.ts';
-import { signInAddress } from './http/sign-in-address.ts';
+import { signInAddress } from './present/sign-in-address.ts';
 import { beginLogin, takeLogin } from './store/logins.sql.ts';
 import { askOfConnected } from './store/requests.sql.ts';
 import { ALLOCATIONS_DUE } from './work-on-requests.ts';

@@ -14,7 +14,7 @@ import type { ApproveOutcome, DecideOutcome, LookUpOutcome } from './contract/po
 import { printedNumber } from './contract/request-states.ts';
 import type { AskedDocument } from './domain/asked-document.ts';
 import { reversedLines } from './domain/reversed-lines.ts';
-import { approvalOf, decisionOf, lookUpOf } from './http/approval.ts';
+import { approvalOf, decisionOf, lookUpOf } from './present/approval.ts';
 import { passAllocationStep } from './steps.ts';
 import {
   bookDone,
