@@ -72,6 +72,26 @@ export function merchantStatistics({ language }: DocsContext): Block[] {
   ];
 }
 
+/** Documents by hand: what follows what, payments, and taking back. */
+export function merchantDocuments({ language }: DocsContext): Block[] {
+  const guide = guideIn('documents', language);
+  return [
+    guide.lead(),
+    guide.heading('chain'),
+    guide.text('chain', 'text'),
+    guide.list('chain', 'offer', 'invoice', 'several'),
+    guide.heading('pay'),
+    guide.text('pay', 'text'),
+    guide.list('pay', 'one', 'means'),
+    guide.heading('back'),
+    guide.text('back', 'text'),
+    guide.heading('draft'),
+    guide.text('draft', 'text'),
+    guide.heading('files'),
+    guide.text('files', 'text'),
+  ];
+}
+
 /** How the books of a month are closed, for whoever keeps them. */
 export function monthEnd({ language }: DocsContext): Block[] {
   const guide = guideIn('monthEnd', language);

@@ -6,8 +6,8 @@ import { documents } from './documents.ts';
 import { embedding } from './embedding.ts';
 import { hostedFields } from './hosted-fields.ts';
 import { embeds } from './embeds.ts';
-import { merchantPayouts, merchantStatistics, monthEnd } from './guides.ts';
 import { contracts } from './contracts.ts';
+import { merchantDocuments, merchantPayouts, merchantStatistics, monthEnd } from './guides.ts';
 import { disputes } from './disputes.ts';
 import { payouts } from './payouts.ts';
 import { recipes } from './recipes.ts';
@@ -42,6 +42,7 @@ export const TOPICS = [
   'your-payouts',
   'month-end',
   'your-statistics',
+  'your-documents',
   'reconciliation',
   'accounting-api',
   'statistics',
@@ -75,6 +76,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
   'your-payouts': merchantPayouts,
   'month-end': monthEnd,
   'your-statistics': merchantStatistics,
+  'your-documents': merchantDocuments,
   reconciliation,
   'accounting-api': accountingApi,
   statistics,
@@ -87,7 +89,7 @@ const BLOCKS: Readonly<Record<TopicSlug, (context: DocsContext) => Block[]>> = {
 };
 
 /** Topics for the people of a business: in the reader’s language, where the others are English. */
-const GUIDES: readonly TopicSlug[] = ['your-payouts', 'month-end', 'your-statistics'];
+const GUIDES: readonly TopicSlug[] = ['your-payouts', 'month-end', 'your-statistics', 'your-documents'];
 export const isGuide = (slug: TopicSlug): boolean => GUIDES.includes(slug);
 
 export const isTopic = (slug: string): slug is TopicSlug => (TOPICS as readonly string[]).includes(slug);
