@@ -6,17 +6,16 @@ import { TABS } from './documents.ts';
 const hrefOf = (status: DocumentFilter | null): string =>
   status === null ? '/documents' : `/documents?status=${status}`;
 
-/** Documents by what is to be done with them, each with how many there are. */
-export function DocumentTabs({ counts, status }: { counts: DocumentCounts; status: DocumentFilter | null }) {
+/** Documents by what is to be done with them, each with how many there are where that was counted in time. */
+export function DocumentTabs({ counts, status }: { counts: DocumentCounts | null; status: DocumentFilter | null }) {
   const t = useTranslations('document-desk');
-  const numbers = { unpaid: counts.unpaid, overdue: counts.overdue, draft: counts.drafts };
+  const numbers = counts && { unpaid: counts.unpaid, overdue: counts.overdue, draft: counts.drafts };
+  const nameOf = (tab: (typeof TABS)[number]): string =>
+    tab === null ? t('tab.all') : numbers ? t(`tab.${tab}`, { count: numbers[tab] }) : t(`state.${tab}`);
   return (
     <TabLinks
       label={t('tabs')}
-      links={TABS.map((tab) => ({
-        href: hrefOf(tab),
-        label: tab === null ? t('tab.all') : t(`tab.${tab}`, { count: numbers[tab] }),
-      }))}
+      links={TABS.map((tab) => ({ href: hrefOf(tab), label: nameOf(tab) }))}
       current={TABS.some((tab) => tab === status) ? hrefOf(status) : ''}
     />
   );

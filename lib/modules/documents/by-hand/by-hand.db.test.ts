@@ -148,6 +148,11 @@ describe('issuing by hand', () => {
     const publicId = randomUUID();
     const first = await issue({ type: 'offer' }, publicId);
     expect((await issue({ type: 'offer' }, publicId)).number).toBe(first.number);
+    const changed = { publicId, toMake: toMakeOf({ type: 'offer', lines: [line('Others', '59')] }) };
+    expect(await issueByHand(context, seller.id, changed)).toMatchObject({
+      ok: false,
+      reason: { key: 'wrong_document_status' },
+    });
     const together = randomUUID();
     const both = await Promise.all([issue({ type: 'offer' }, together), issue({ type: 'offer' }, together)]);
     expect(both.map(({ number }) => number)).toEqual([first.number + 1, first.number + 1]);

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
+import { lineOf } from '../contract/lines-to-make.ts';
 import type { DocumentToMake } from '../domain/own-document.ts';
 import { decideDocument, type Making, makeDocument } from '../make-document.ts';
 import { type FoundDocument, findDocument } from '../store/documents-of-seller.sql.ts';
@@ -15,14 +17,33 @@ import { findIssuer } from '../store/own-documents.sql.ts';
 
 type Entered = { publicId: string; toMake: DocumentToMake };
 
-/** Issues a form, in place of its draft if it has one; what it issued before is answered as it was. */
+/** The answer about a document that was issued under the form's identifier: it, unless the form says another now. */
+const answerOf = (issued: FoundDocument, toMake: DocumentToMake): Result<FoundDocument, Refusal> =>
+  isOf(issued, toMake) ? ok(issued) : refuse({ key: 'wrong_document_status', field: issued.status });
+
+const isOf = ({ type, currency, content }: FoundDocument, toMake: DocumentToMake): boolean =>
+  isDeepStrictEqual(
+    { type, currency, buyer: content.buyer, comment: content.comment, lines: content.lines },
+    {
+      type: toMake.type,
+      currency: toMake.currency,
+      buyer: toMake.buyer,
+      comment: toMake.comment,
+      lines: toMake.lines.map(lineOf),
+    },
+  );
+
+/**
+ * Issues a form, in place of its draft if it has one; what it issued before is answered as it was. A form that was
+ * changed after it had issued its document issues no other one, and says so.
+ */
 export async function issueByHand(
   context: Making,
   sellerId: number,
   { publicId, toMake }: Entered,
 ): Promise<Result<FoundDocument, Refusal>> {
   const issued = await findDocument(context.database, sellerId, publicId);
-  if (issued) return ok(issued);
+  if (issued) return answerOf(issued, toMake);
   try {
     return await makeDocument(context, sellerId, toMake, {
       publicId,
@@ -34,7 +55,7 @@ export async function issueByHand(
   } catch (error) {
     if (!isThereAlready(error)) throw error;
     const meanwhile = await findDocument(context.database, sellerId, publicId);
-    return meanwhile ? ok(meanwhile) : refuse({ key: 'record_not_found', about: 'document' });
+    return meanwhile ? answerOf(meanwhile, toMake) : refuse({ key: 'record_not_found', about: 'document' });
   }
 }
 
