@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AskDialog } from '#components/catalog/ask-dialog.tsx';
 import { useRefresh } from '#components/query/use-refresh.ts';
 import { Button, buttonClass } from '#components/ui/button.tsx';
@@ -111,10 +111,17 @@ function CancelDocument({ documentId, cancelsAs, title, cancel }: CancelProps) {
   );
 }
 
-type DraftProps = { documentId: string; amount: string; issue: ActOnDocument; drop: ActOnDocument };
+type DraftProps = {
+  documentId: string;
+  amount: string;
+  issue: ActOnDocument;
+  drop: ActOnDocument;
+  /** Buttons between the two. */
+  children: ReactNode;
+};
 
 /** Issues a draft as it is, or drops it. */
-export function DraftActions({ documentId, amount, issue, drop }: DraftProps) {
+export function DraftActions({ documentId, amount, issue, drop, children }: DraftProps) {
   const t = useTranslations('document-desk');
   const [dialog, open] = useState<'issue' | 'drop' | null>(null);
   const toast = useToast();
@@ -125,6 +132,7 @@ export function DraftActions({ documentId, amount, issue, drop }: DraftProps) {
       <Button kind="main" onClick={() => open('issue')}>
         {t('issueDraft', { amount })}
       </Button>
+      {children}
       <Button kind="quiet" onClick={() => open('drop')}>
         {t('drop.button')}
       </Button>

@@ -13,7 +13,7 @@ export function DocumentFilters(props: FilterBarProps<typeof DOCUMENTS>) {
       {...props}
       list={DOCUMENTS}
       texts={{
-        q: { label: t('search') },
+        q: { label: t('search'), placeholder: t('search') },
         type: {
           label: t('column.type'),
           text: (type) => types(type),

@@ -1,5 +1,6 @@
 import { cx } from '#components/ui/class-names.ts';
 import type { InvoiceView } from '#components/receipt/invoice-view.ts';
+import { isolate } from '#lib/kernel/isolate.ts';
 import type { Language } from '#lib/kernel/language.ts';
 
 /** Paper of a document on a screen, in its own language: texts of the page and the PDF that its buyer gets. */
@@ -19,9 +20,11 @@ export function PaperSheet({ view, language, direction }: DocumentSheet) {
           <img src={logo.address} width={Math.round((40 * logo.width) / logo.height)} height={40} alt="" />
         ) : null}
         <div className="min-w-0">
-          <bdi className="block font-semibold">{seller}</bdi>
+          <p className="font-semibold">
+            <bdi>{seller}</bdi>
+          </p>
           <span className="block text-sm text-muted">
-            {[business, address].filter((part) => part !== '').join(', ')}
+            {[business, address === '' ? '' : isolate(address)].filter((part) => part !== '').join(', ')}
           </span>
         </div>
       </header>

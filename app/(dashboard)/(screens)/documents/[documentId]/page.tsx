@@ -45,15 +45,9 @@ const { generateMetadata, page } = recordPage('/documents/[documentId]', {
         actions={
           <Texts of={['common', 'catalog', 'documents', 'document-desk']}>
             {isDraft && mayMake ? (
-              <>
-                <DraftActions
-                  documentId={documentId}
-                  amount={amount}
-                  issue={issueDocumentDraft}
-                  drop={dropDocumentDraft}
-                />
+              <DraftActions documentId={documentId} amount={amount} issue={issueDocumentDraft} drop={dropDocumentDraft}>
                 <EditDraft documentId={documentId} />
-              </>
+              </DraftActions>
             ) : null}
             {isDraft || !mayMake ? null : (
               <DocumentActions
