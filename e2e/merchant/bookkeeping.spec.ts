@@ -48,18 +48,6 @@ test('a bookkeeper has a month as a workbook within six clicks, and its first sh
   await expectNoAxeViolations(page);
 });
 
-test('a bookkeeper has the uniform structure of a year, and reads what it is not', async ({ page }) => {
-  await page.goto('/bookkeeping');
-  await page.getByRole('link', { name: 'Files for the tax authority', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Files for the tax authority' })).toBeVisible();
-  await expect(page.getByText('never run through the tax authority’s own checker')).toBeVisible();
-  await expect(page.getByText('isn’t in the tax authority’s register')).toBeVisible();
-  await expectNoAxeViolations(page);
-  const { name, bytes } = await download(page, 'Download uniform structure');
-  expect(name).toMatch(/^documents-uniform-\d{4}-01-01-\d{4}-12-31\.zip$/);
-  expect(await openArchive(bytes, 50_000_000)('report.html')).toContain('(appendix 1)');
-});
-
 test('accounts are asked for, then a month is handed over once, and its files again', { tag: REPEATS }, async ({
   page,
 }) => {

@@ -287,6 +287,24 @@ test('the VAT report has each rate of the period, less what was credited, as the
   expect(before).not.toContain('18.00');
 });
 
+const ALLOCATE = statement(
+  'test_allocate',
+  `INSERT INTO document_allocation (document_id, seller_id, status, number, settled_at)
+  SELECT id, seller_id, 'given', '123456789', app_now() FROM fiscal_document
+  WHERE seller_id = $1 AND type = 'invoice' AND number = 1`,
+);
+
+test('the number of the tax authority stands beside the invoice that has one', async () => {
+  await base.owner.query(ALLOCATE, [seller.id]);
+  for (const [format, name] of [
+    ['csv', 'documents.csv'],
+    ['vat', 'vat-documents.csv'],
+  ] as const) {
+    const named = textOf(await exported(seller, format), name).match(/^.*123456789.*$/gm);
+    expect(named?.every((row) => row.includes('305,1,'))).toBe(true);
+  }
+});
+
 test('tables have every document and line, and movements are those of the accounting export', async () => {
   const tables = await exported(seller, 'csv');
   const [documents, lines] = ['documents.csv', 'lines.csv'].map((name) => textOf(tables, name).trim().split('\r\n'));

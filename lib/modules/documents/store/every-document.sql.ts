@@ -8,8 +8,9 @@ const AT_ONCE = 500;
 const PAGE = statement(
   'documents_every',
   `SELECT d.id, d.type, d.number, d.created_at AS "issuedAt", d.language, d.currency, d.total, d.vat, d.content,
-  d.created_at::text AS position
-FROM fiscal_document d WHERE d.seller_id = $1 AND d.created_at >= $2 AND d.created_at < $3
+  d.created_at::text AS position, allocation.number AS "allocationNumber"
+FROM fiscal_document d LEFT JOIN document_allocation allocation ON allocation.document_id = d.id
+WHERE d.seller_id = $1 AND d.created_at >= $2 AND d.created_at < $3
   AND (d.created_at, d.id) > ($4::timestamptz, $5::bigint)
 ORDER BY d.created_at, d.id LIMIT ${AT_ONCE}`,
 );
@@ -19,8 +20,11 @@ type Paper = Pick<
   'type' | 'number' | 'issuedAt' | 'language' | 'currency' | 'total' | 'vat' | 'content'
 >;
 
-/** `position`: `issuedAt` with its microseconds, which a `Date` lacks: the next page begins after it. */
-export type IssuedDocument = Paper & { id: number; position: string };
+/**
+ * `position`: `issuedAt` with its microseconds, which a `Date` lacks: the next page begins after it.
+ * `allocationNumber`: nine digits of the tax authority; null for none.
+ */
+export type IssuedDocument = Paper & { id: number; position: string; allocationNumber: string | null };
 
 /** Every document that was issued between two moments, the oldest first, a page at a time; no page where none was. */
 export async function* everyDocument(

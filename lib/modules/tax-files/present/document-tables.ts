@@ -26,6 +26,7 @@ const DOCUMENT_COLUMNS = [
   'vat_rate',
   'takes_back_type',
   'takes_back_number',
+  'allocation_number',
   'due_date',
   'comment',
 ] as const;
@@ -45,7 +46,7 @@ const LINE_COLUMNS = [
 ] as const;
 
 const documentRow = (
-  { type, number, issuedAt, currency, total, vat, content }: IssuedDocument,
+  { type, number, issuedAt, currency, total, vat, content, allocationNumber }: IssuedDocument,
   timeZone: string,
 ): Record<(typeof DOCUMENT_COLUMNS)[number], string> => ({
   issued_at: wireTimestamp(issuedAt, timeZone),
@@ -63,6 +64,7 @@ const documentRow = (
     ? String(DOCUMENT_TYPES[content.credits.type as keyof typeof DOCUMENT_TYPES] ?? '')
     : '',
   takes_back_number: content.credits ? String(content.credits.number) : '',
+  allocation_number: allocationNumber ?? '',
   due_date: content.dueDate ?? '',
   comment: content.comment,
 });
