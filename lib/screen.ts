@@ -92,7 +92,8 @@ export type NavigationEntry = {
   order: number;
   /**
    * Parent screen: people who may open that one find this one there, and in the search, and the rail stays short. For
-   * all others it is an entry like any other.
+   * all others it is an entry like any other. The parent may have one itself: the rail marks the last of
+   * them that they may open.
    */
   within?: `/${string}`;
   /** A letter or a digit: after the letter G it leads here, from everywhere but a field. One entry has it. */

@@ -16,7 +16,7 @@ const show = (mayReview: boolean) =>
     <PartnerHome
       waiting={{ rows: [WAITING], count: 9 }}
       stuck={{ rows: [STUCK], count: 1 }}
-      troubles={{ callbacks: 0, chargebacks: 2, devices: 0 }}
+      troubles={{ callbacks: 0, chargebacks: 2, thresholds: 1, devices: 0 }}
       {...{ mayReview, now: NOW, timeZone: 'Asia/Jerusalem' }}
     />,
   );
@@ -31,6 +31,7 @@ test('a partner sees who waits and who is stuck, and each count opens its list',
     ['1', '/partner?trouble=stuck&sort=since'],
     ['0', '/partner?trouble=callbacks'],
     ['2', '/partner?trouble=chargebacks'],
+    ['1', '/partner?trouble=thresholds&sort=thresholds'],
     ['0', '/partner?trouble=devices'],
   ]);
   expect(hrefOf(/^Alma/)).toBe('/partner/review/r-1');

@@ -14,7 +14,7 @@ type Listed<Row> = { rows: readonly Row[]; count: number };
 type PartnerHomeProps = {
   waiting: Listed<ReviewRow>;
   stuck: Listed<SellerListRow>;
-  troubles: Readonly<Record<'callbacks' | 'chargebacks' | 'devices', number>>;
+  troubles: Readonly<Record<'callbacks' | 'chargebacks' | 'thresholds' | 'devices', number>>;
   /** Whether the person decides on submissions. */
   mayReview: boolean;
   timeZone: string;
@@ -26,6 +26,7 @@ const HREF = {
   stuck: '/partner?trouble=stuck&sort=since',
   callbacks: '/partner?trouble=callbacks',
   chargebacks: '/partner?trouble=chargebacks',
+  thresholds: '/partner?trouble=thresholds&sort=thresholds',
   devices: '/partner?trouble=devices',
 } as const;
 
@@ -37,7 +38,7 @@ export function PartnerHome({ waiting, stuck, troubles, mayReview, timeZone, now
   const counts = { ...(mayReview && { waiting: waiting.count }), stuck: stuck.count, ...troubles };
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-8 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-6 sm:gap-x-8 lg:grid-cols-6">
         {Object.entries(counts).map(([name, count]) => {
           const key = name as keyof typeof HREF;
           const isOpenTask = key === 'waiting' || key === 'stuck';

@@ -103,6 +103,9 @@ test.each([
   ['/settings/account', undefined],
   ['/settings/audit', '/settings/people'],
   ['/subscriptions/SUB-1', '/subscriptions'],
+  // Among the tabs of money, as refunds are.
+  ['/disputes/DISP-1', '/balance'],
+  ['/early-alerts/rule', '/balance'],
 ])('the page %s stands under the entry %s', (path, href) => {
   expect(currentLink(linksOf(RIGHTS), path)?.href).toBe(href);
 });

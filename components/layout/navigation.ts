@@ -11,9 +11,14 @@ export type NavigationLink = {
   letter?: string | undefined;
 };
 
-/** The entry whose screen links to this one, where the person may open that; null for an entry of the rail. */
-const leaderOf = (links: readonly NavigationLink[], { within }: NavigationLink): NavigationLink | null =>
-  links.find(({ href }) => href === within) ?? null;
+/**
+ * The entry of the rail whose screens link to this one, of those that the person may open; null for an entry of the
+ * rail.
+ */
+function leaderOf(links: readonly NavigationLink[], { within }: NavigationLink): NavigationLink | null {
+  const nearest = links.find(({ href }) => href === within) ?? null;
+  return (nearest && leaderOf(links, nearest)) ?? nearest;
+}
 
 /** Entries of the rail and of a phone's sheet. */
 export const railLinks = (links: readonly NavigationLink[]): readonly NavigationLink[] =>

@@ -1,24 +1,29 @@
 import { CircleCheck } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { DOT } from '#components/ui/dot.ts';
 import { Money } from '#components/ui/money.tsx';
 import { ScreenMessage } from '#components/ui/screen-message.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
+import type { WorstStanding } from '#lib/modules/scheme-monitoring/contract/worst-standing.ts';
 import type { Attention, HomeAttention, OperatorSellerRow, SellerPayout } from '#lib/modules/operators/views.ts';
 import { PayoutBadge } from './payout-rows.tsx';
 
 type Clock = { timeZone: string; now: Date };
 type HomeProps = Clock & { attention: HomeAttention };
 
+/** The whole of a threshold, in hundredths of a percent. */
+const WHOLE = 10_000;
+
 const LINK = 'font-medium underline decoration-line underline-offset-4 hover:decoration-current';
 
 /** Work for a person: money first, then sellers. Kinds of which there is nothing are left out. */
 export function OperatorHome({ attention, ...clock }: HomeProps) {
   const t = useTranslations('operator.home');
-  const { doubtful, returned, negative, waiting, paused, findings, adjustments } = attention;
-  const counts = [doubtful, returned, negative, waiting, paused].map(({ count }) => count);
+  const { doubtful, returned, negative, thresholds, waiting, paused, findings, adjustments } = attention;
+  const counts = [doubtful, returned, negative, thresholds, waiting, paused].map(({ count }) => count);
   if ([...counts, findings, adjustments].every((count) => count === 0))
     return (
       <ScreenMessage icon={CircleCheck} title={t('nothingTitle')}>
@@ -36,6 +41,11 @@ export function OperatorHome({ attention, ...clock }: HomeProps) {
           <Row key={`${ref} ${currency}`} sellerRef={ref} name={name} about={t('since', { day: since })}>
             <Money amount={amount} currency={currency} />
           </Row>
+        ))}
+      </Kind>
+      <Kind id="thresholds" title={t('thresholds')} count={thresholds.count}>
+        {thresholds.rows.map((row) => (
+          <NearThreshold key={row.ref} row={row} />
         ))}
       </Kind>
       <Sellers id="waiting" title={t('waiting')} of={waiting} {...clock} />
@@ -56,6 +66,41 @@ function Kind({ id, title, count, isMore = false, children }: KindProps & { chil
     >
       <ul className="divide-y border-y">{children}</ul>
     </Section>
+  );
+}
+
+const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
+
+/** A seller beside the threshold of the card scheme that is closest. */
+function NearThreshold({ row }: { row: WorstStanding }) {
+  const t = useTranslations('operator.home');
+  const cases = useTranslations('dispute-desk.share');
+  const format = useFormatter();
+  const { ref, name, partnerName, scheme, share, limit, cases: count, payments, used } = row;
+  return (
+    <Row
+      sellerRef={ref}
+      name={name}
+      about={
+        <>
+          {partnerName === null ? null : (
+            <>
+              <bdi>{partnerName}</bdi>
+              {DOT}
+            </>
+          )}
+          {cases('cases', { count, payments })}
+        </>
+      }
+    >
+      <span className={used >= WHOLE ? 'font-semibold text-bad' : 'font-medium'}>
+        {t('ofThreshold', {
+          scheme,
+          share: format.number(share / 10_000, PERCENT),
+          limit: format.number(limit / 10_000, PERCENT),
+        })}
+      </span>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ChangeReserve } from '#components/balance/reserve-dialog.tsx';
 import { ReserveSection } from '#components/balance/reserve-section.tsx';
+import { StandingPanel } from '#components/disputes/standing-panel.tsx';
 import { cx } from '#components/ui/class-names.ts';
 import { Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -10,6 +11,7 @@ import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import type { Balance } from '#lib/modules/ledger/index.ts';
 import type { BookedAdjustment, OperatorSeller, ShownPayout } from '#lib/modules/operators/views.ts';
+import type { MonthStanding } from '#lib/modules/scheme-monitoring/contract/standing.ts';
 import type { ReserveView } from '#lib/modules/reserves/views.ts';
 import { BookedAdjustments } from './booked-adjustments.tsx';
 import { PayoutRows } from './payout-rows.tsx';
@@ -22,6 +24,7 @@ type ScreenProps = Clock & {
   payouts: readonly ShownPayout[];
   adjustments: readonly BookedAdjustment[];
   reserve: ReserveView;
+  standing: MonthStanding;
   changeReserve: ChangeReserve;
   actions: ReactNode;
 };
@@ -33,6 +36,7 @@ export function OperatorSellerScreen({
   payouts,
   adjustments,
   reserve,
+  standing,
   changeReserve,
   actions,
   ...clock
@@ -54,6 +58,7 @@ export function OperatorSellerScreen({
           </Details>
         }
       >
+        <StandingPanel {...standing} />
         <Section id="balance" title={t('balance')}>
           <Balances balances={balances} />
         </Section>

@@ -49,7 +49,7 @@ const WRITE = statement(
 );
 const ALERT_OF = statement(
   'security_alert_of',
-  'SELECT public_id::text AS id FROM early_alert WHERE processor_reference = $1',
+  'SELECT public_id::text AS id FROM early_alert WHERE processor_reference = $1 AND mailed > 0',
 );
 
 /** Asks until the notice of the bank has come, and the mail about it is on its way. */

@@ -690,6 +690,7 @@ ORDER BY 1, 2`;
 
 /** Totals that a job folds at any time. */
 const FOLDED = [
+  'balance_month',
   'subscription_tally',
   'subscription_tally_change',
   'sale_statistic',

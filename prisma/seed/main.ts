@@ -8,6 +8,7 @@ import { seedDocuments } from './documents.ts';
 import { seedAgreements } from './agreements.ts';
 import { seedDisputes } from './disputes.ts';
 import { seedAllocationNumbers } from './allocation-numbers.ts';
+import { seedAnsweredDisputes } from './answered-disputes.ts';
 import { seedOpenDisputes } from './open-disputes.ts';
 import { findFact, replaceFact } from './facts.ts';
 import { seedFeeInvoices } from './fee-invoices.ts';
@@ -25,7 +26,7 @@ import { seedStatements } from './statements.ts';
 import { seedSubscriptions } from './subscriptions.ts';
 
 /** Version of the demo data; another number makes the next start add missing ones. */
-const DEMO_DATA = { key: 'demo-data', version: '11' };
+const DEMO_DATA = { key: 'demo-data', version: '12' };
 
 /** The demo data of a sandbox; a database that has them is left alone, after one question. */
 export async function seed(): Promise<void> {
@@ -48,6 +49,7 @@ export async function seed(): Promise<void> {
   await seedBankStatements(database());
   await seedDisputes(database());
   await seedOpenDisputes(database(), settings());
+  await seedAnsweredDisputes(database(), settings());
   await seedAgreements(database());
   await seedAllocationNumbers(database());
   await replaceFact(database(), DEMO_DATA.key, DEMO_DATA.version);

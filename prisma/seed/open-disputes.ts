@@ -20,41 +20,51 @@ const CASES = [
   { reasonCode: '13.3', dueInSeconds: 13 * DAY_SECONDS },
 ] as const;
 
-const asker = (bankUrl: string, bankKey: string) => async (method: 'PUT' | 'POST', path: string, body: object) => {
-  const response = await fetch(`${bankUrl}/control/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${bankKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`the bank did not take ${path} of the demo: ${response.status}`);
-};
+type Bank = { bankUrl: string; bankKey: string };
+
+/** Asks the control API of the sandbox's bank. Throws when it does not do what it is asked. */
+export const bankControl =
+  ({ bankUrl, bankKey }: Bank) =>
+  async <Answer>(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Answer> => {
+    const response = await fetch(`${bankUrl}/control/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${bankKey}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`the bank did not take ${path} of the demo: ${response.status}`);
+    return (await response.json()) as Answer;
+  };
+
+/** The bank's clock is where that of the demo is: what it charges back is due in the days of the demo. */
+export async function setBankClock(database: Database, ask: ReturnType<typeof bankControl>): Promise<void> {
+  const { now } = await readClock(database);
+  await ask('PUT', 'clock', { offsetSeconds: Math.round((now.getTime() - Date.now()) / 1_000) });
+}
 
 /** Amounts of payments that are disputed, minor units. */
 const AMOUNTS = { gte: 2_000, lte: 20_000 } as const;
 
 /** `bankUrl` and `bankKey` are the sandbox bank's. Throws when it does not charge back. */
-export async function seedOpenDisputes(
-  database: Database,
-  { bankUrl, bankKey }: { bankUrl: string; bankKey: string },
-): Promise<void> {
+export async function seedOpenDisputes(database: Database, bank: Bank): Promise<void> {
   if (await findFact(database, FACT)) return;
-  const payments = await disputedPayments(database);
-  const ask = asker(bankUrl, bankKey);
-  const { now } = await readClock(database);
-  // Told of a moved clock as later by the product: cases are due in the days of the demo.
-  await ask('PUT', 'clock', { offsetSeconds: Math.round((now.getTime() - Date.now()) / 1_000) });
+  const payments = await paymentsOfDemo(database, CASES.length);
+  const ask = bankControl(bank);
+  await setBankClock(database, ask);
   for (const [place, originalReference] of payments.entries())
     await ask('POST', 'chargebacks', { originalReference, ...CASES[place] });
   const { appFact } = await platformRecords(database);
   await appFact.createMany({ data: [{ key: FACT, value: String(payments.length) }], skipDuplicates: true });
 }
 
-/** References of the latest whole card payments of the first business, one for each case. */
-async function disputedPayments(database: Database): Promise<string[]> {
+/**
+ * References of the latest whole card payments of the first business that nobody disputes. `after`: so many of them are
+ * left to others.
+ */
+export async function paymentsOfDemo(database: Database, most: number, after = 0): Promise<string[]> {
   const { attempt, seller } = await recordsOf(database, EVERY_TENANT);
   const first = await seller.findFirst({ orderBy: { id: 'asc' }, select: { id: true } });
   if (!first) return [];
-  const sale = { status: 'completed', refunded: 0, subscriptionId: null, currency: 'ILS' } as const;
+  const sale = { status: 'completed', refunded: 0, chargedBack: 0, subscriptionId: null, currency: 'ILS' } as const;
   const rows = plain(
     await attempt.findMany({
       where: {
@@ -67,7 +77,8 @@ async function disputedPayments(database: Database): Promise<string[]> {
         sale,
       },
       orderBy: { settledAt: 'desc' },
-      take: CASES.length,
+      skip: after,
+      take: most,
       select: { publicId: true },
     }),
   );

@@ -32,8 +32,8 @@ export const LAYERS: Layers = [
     'views',
   ],
   ['disputes', 'early-alerts', 'payouts', 'statements'],
-  ['accounting', 'bank-statements', 'bookkeeping', 'embedded', 'fee-invoices', 'partners', 'scheme-monitoring'],
-  ['archives', 'operators', 'tax-files'],
+  ['accounting', 'bank-statements', 'bookkeeping', 'embedded', 'fee-invoices', 'scheme-monitoring'],
+  ['archives', 'operators', 'partners', 'tax-files'],
 ];
 
 /** Which module a file of the tree belongs to; undefined where it is of none. */

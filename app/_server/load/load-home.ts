@@ -95,7 +95,7 @@ async function partnerHome(partners: readonly PartnerAccess[]) {
   const ids = partners.filter((partner) => can(partner, 'see-sellers')).map(({ id }) => id);
   const reviewed = partners.filter((partner) => can(partner, 'review-sellers')).map(({ id }) => id);
   const inTrouble = async (trouble: Trouble, size: number) => listPartnerSellers(ids, { ...ANY_SELLER, trouble, size });
-  const [waiting, stuck, callbacks, chargebacks, devices] = await Promise.all([
+  const [waiting, stuck, callbacks, chargebacks, thresholds, devices] = await Promise.all([
     listReviews({
       partnerIds: reviewed,
       search: '',
@@ -107,12 +107,18 @@ async function partnerHome(partners: readonly PartnerAccess[]) {
     inTrouble('stuck', SHOWN),
     inTrouble('callbacks', 1),
     inTrouble('chargebacks', 1),
+    inTrouble('thresholds', 1),
     inTrouble('devices', 1),
   ]);
   return {
     waiting,
     stuck,
-    troubles: { callbacks: callbacks.count, chargebacks: chargebacks.count, devices: devices.count },
+    troubles: {
+      callbacks: callbacks.count,
+      chargebacks: chargebacks.count,
+      thresholds: thresholds.count,
+      devices: devices.count,
+    },
     mayReview: reviewed.length > 0,
   };
 }

@@ -24,6 +24,7 @@ const seller = (index: number, change: Partial<SellerListRow> = {}): SellerListR
   sales: 0,
   refundShare: 0,
   chargebackShare: 0,
+  threshold: null,
   failingSince: null,
   lastFailureAt: null,
   devices: 0,
@@ -38,6 +39,7 @@ const TROUBLED = seller(1, {
   sales: 10,
   refundShare: 1_200,
   chargebackShare: 150,
+  threshold: { scheme: 'Visa', share: 90, limit: 150, cases: 3, used: 6_000 },
   lastFailureAt: NOW,
   failingSince: NOW,
   devices: 3,
@@ -58,7 +60,7 @@ afterEach(() => {
 
 function table(
   rows: readonly SellerListRow[],
-  opens = { callbacks: true, devices: true },
+  opens = { callbacks: true, devices: true, disputes: true },
   money: Readonly<Record<string, SellerMoney>> | null = null,
 ) {
   return renderScreen(
@@ -121,7 +123,8 @@ describe('the table of sellers', () => {
       expect.stringMatching(/5,000\.00.*10 sales$/),
       '12%',
       '1.5%',
-      'Refunds 12%Chargebacks 1.5%',
+      '0.9%of 1.5%, Visa: 3 cases',
+      'Refunds 12%Chargebacks 1.5%Scheme threshold 0.9%of 1.5%, Visa: 3 cases',
       expect.stringMatching(/^Failing since .*2 of 3 offline$/),
     ]);
   });
@@ -131,6 +134,8 @@ describe('the table of sellers', () => {
     const links = within(rowOf('Shop 1')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/partner/sellers/ref-1',
+      '/disputes',
+      '/disputes',
       '/callbacks?state=pending,dropped,skipped',
       '/devices?status=offline',
     ]);
@@ -140,7 +145,7 @@ describe('the table of sellers', () => {
   });
 
   test('leads nowhere that the role does not open', () => {
-    table([TROUBLED], { callbacks: false, devices: false });
+    table([TROUBLED], { callbacks: false, devices: false, disputes: false });
     expect(within(rowOf('Shop 1')).getAllByRole('link')).toHaveLength(1);
     expect(rowOf('Shop 1').textContent).toContain('2 of 3 offline');
   });
@@ -159,7 +164,7 @@ describe('the table of sellers', () => {
       ['head-end', expect.stringMatching(/^Filling in/)],
       ['line-end', '10 days'],
       ['line', expect.stringMatching(/5,000\.00/)],
-      ['note', 'Refunds 12%Chargebacks 1.5%'],
+      ['note', 'Refunds 12%Chargebacks 1.5%Scheme threshold 0.9%of 1.5%, Visa: 3 cases'],
       ['note', expect.stringMatching(/^Failing since .*2 of 3 offline$/)],
     ]);
     expect(shown('Shop 2').map(([place]) => place)).not.toContain('note');

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Absent, type Column, ListTable } from '#components/list/list-table.tsx';
 import type { ParamsOf, SortOf } from '#components/list/filters/definition.ts';
 import { SelectPage, SelectRow } from '#components/list/selection.tsx';
@@ -16,6 +16,7 @@ import {
   type SellerMoney,
   STUCK_DAYS,
 } from '#lib/modules/partners/views.ts';
+import { HALF_OF_A_THRESHOLD } from '#lib/modules/scheme-monitoring/contract/worst-standing.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { Share } from '../share.tsx';
 import { SellerListLink } from './seller-list-link.tsx';
@@ -35,13 +36,16 @@ type TableProps = Clock & {
 };
 
 /** Which lists of a seller the person may open. */
-export type Opens = { callbacks: boolean; devices: boolean };
+export type Opens = { callbacks: boolean; devices: boolean; disputes: boolean };
 
 type Monies = TableProps['money'];
 
-/** Lists of one seller: what did not arrive, and the devices that are silent. */
+/** Lists of one seller: what did not arrive, the devices that are silent, and its chargebacks. */
 const FAILED_CALLBACKS = '/callbacks?state=pending,dropped,skipped';
 const SILENT_DEVICES = '/devices?status=offline';
+const DISPUTES = '/disputes';
+
+const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
 
 const DAY_MS = 86_400_000;
 const isOpen = ({ state }: SellerListRow): boolean => OPEN_STATES.some((open) => open === state);
@@ -125,13 +129,21 @@ function useColumns(
         <Percent share={sales === 0 ? null : chargebackShare} many={MANY_CHARGEBACKS} />
       ),
     },
+    {
+      key: 'thresholds',
+      label: t('column.thresholds'),
+      className: 'hidden w-28 2xl:table-cell',
+      sort: sort('thresholds'),
+      end: true,
+      cell: (row) => <Threshold row={row} opens={opens.disputes} />,
+    },
     ...useMoneyColumns(money, clock),
     {
       key: 'shares',
       label: null,
       className: 'columns:hidden',
       phone: 'note',
-      cell: (row) => <Shares row={row} />,
+      cell: (row) => <Shares row={row} opens={opens.disputes} />,
     },
     {
       key: 'signals',
@@ -242,6 +254,35 @@ function Percent({ share, many }: { share: number | null; many: number }) {
   );
 }
 
+type SignalProps = { row: SellerListRow; opens: boolean };
+
+/** The share of chargebacks beside the threshold of the card scheme that is closest, with the way to the cases. */
+function Threshold({ row: { threshold, publicKey }, opens }: SignalProps) {
+  const t = useTranslations('partner');
+  const format = useFormatter();
+  if (threshold === null) return <span className="text-muted">–</span>;
+  const { scheme, share, limit, cases, used } = threshold;
+  const isClose = used >= HALF_OF_A_THRESHOLD;
+  const text = (
+    <span className="grid justify-items-end">
+      <span className={cx('inline-flex items-baseline gap-1', isClose && 'font-medium text-bad')}>
+        {isClose ? <CircleAlert aria-hidden className="size-3.5 self-center" /> : null}
+        <Share of={share} />
+      </span>
+      <span className="text-sm text-muted">
+        {t('ofThreshold', { limit: format.number(limit / 10_000, PERCENT), scheme, count: cases })}
+      </span>
+    </span>
+  );
+  return opens ? (
+    <SellerListLink seller={publicKey} href={DISPUTES}>
+      {text}
+    </SellerListLink>
+  ) : (
+    text
+  );
+}
+
 type SignalsProps = Clock & { row: SellerListRow; opens: Opens };
 
 /** Whether its callbacks arrive and its devices are there, one line each, with the way to the list of either. */
@@ -255,8 +296,6 @@ function Signals({ row, opens, ...clock }: SignalsProps) {
     </span>
   );
 }
-
-type SignalProps = { row: SellerListRow; opens: boolean };
 
 function Callbacks({ row, opens, ...clock }: SignalProps & Clock) {
   const t = useTranslations('partner');
@@ -293,10 +332,11 @@ function Devices({ row, opens }: SignalProps) {
   );
 }
 
-/** Refunds and chargebacks by name, where they have no column of their own. */
-function Shares({ row: { sales, refundShare, chargebackShare } }: { row: SellerListRow }) {
+/** Refunds, chargebacks and the threshold by name, where they have no column of their own. */
+function Shares({ row, opens }: SignalProps) {
   const t = useTranslations('partner.column');
-  if (sales === 0 || (refundShare === 0 && chargebackShare === 0)) return null;
+  const { sales, refundShare, chargebackShare, threshold } = row;
+  if (threshold === null && (sales === 0 || (refundShare === 0 && chargebackShare === 0))) return null;
   return (
     <span className="flex flex-wrap items-baseline gap-x-4">
       {refundShare > 0 ? (
@@ -309,6 +349,11 @@ function Shares({ row: { sales, refundShare, chargebackShare } }: { row: SellerL
           {t('chargebacks')} <Percent share={chargebackShare} many={MANY_CHARGEBACKS} />
         </span>
       ) : null}
+      {threshold === null ? null : (
+        <span className="inline-flex items-baseline gap-1">
+          {t('thresholds')} <Threshold row={row} opens={opens} />
+        </span>
+      )}
     </span>
   );
 }

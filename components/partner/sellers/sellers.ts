@@ -20,6 +20,7 @@ export const SELLERS = defineList({
     volume: 'descending',
     refunds: 'descending',
     chargebacks: 'descending',
+    thresholds: 'descending',
   },
   pages: { style: 'numbered', sizes: PAGE_SIZES },
   views: 'sellers',

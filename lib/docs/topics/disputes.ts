@@ -108,13 +108,34 @@ export function disputes({ isSandbox }: DocsContext): Block[] {
         'charged back in part, and what was won of it. A refund in progress doesn’t hold up your answer; the bank’s ' +
         'decision is booked once the refund has ended.',
     ),
+    heading('early-alerts', 'Early alerts'),
+    text(
+      'An acquirer may tell us that a buyer has complained before the chargeback comes. A refund in time answers it, ' +
+        'by [refund-sale](/docs/operations/refund-sale), on the page of the sale, or by the rule that a business ' +
+        'sets under Early alerts: up to an amount, for chosen reasons. A refund of the disputed amount, or of all ' +
+        'that is left, ends the alert, whoever makes it. A rule refunds at once and once only; if its refund fails, ' +
+        'the alert waits for a person.',
+    ),
+    heading('emails', 'Emails'),
+    list(
+      'A dispute: when it’s opened, three days before `due_at` while nothing was submitted, and when it’s decided.',
+      'An early alert that waits for a person: when it comes, and a day before its time is over.',
+      'Owners get them, and people who choose them under Notifications.',
+    ),
+    heading('thresholds', 'Thresholds of the card schemes'),
+    text(
+      'Chargebacks of a month on the card payments of the month before are shown beside the thresholds of Visa and ' +
+        'Mastercard: to a business above its chargebacks, to a partner in the list of its sellers, with a filter and ' +
+        'a sort order, and to operators. A number leads to the cases.',
+    ),
     ...(isSandbox
       ? [
           heading('sandbox', 'In the sandbox'),
           text(
             'The screen of a paid sale disputes it, with a reason, a time to respond and a decision of your choice. ' +
               'Decided by the evidence, a text with `winning_evidence` wins, `partly_winning_evidence` wins half, ' +
-              'and `losing_evidence` loses; without these words you win with one of the kinds in the table above.',
+              'and `losing_evidence` loses; without these words you win with one of the kinds in the table above. An ' +
+              'early alert can be sent from there too; without a refund, the chargeback follows when its time is over.',
           ),
         ]
       : []),

@@ -19,7 +19,13 @@ export const statistics = ({ timeZone }: DocsContext): Block[] => [
     'Method, card and device are those of the last attempt. A buyer who is declined and pays with another card is ' +
       'one approved sale of the other card.',
     'A buyer is an email address. `buyers_returning` counts paid sales of buyers who had paid this seller before.',
+    '`charged_back` is what chargebacks have taken and not given back. A dispute that is won leaves it again; one ' +
+      'that is won in part leaves what is lost.',
     'Numbers are exact when they’re asked for: nothing is late, and no sale counts twice.',
+  ),
+  text(
+    'A partner asks for each of its sellers. The share of chargebacks that the card schemes look at is another: it ' +
+      'divides the cases of a month by the payments of the month before ([disputes](/docs/disputes#thresholds)).',
   ),
   heading('keys', 'Keys'),
   list(

@@ -4,7 +4,7 @@ import type { DisputeAnswer, DisputeAnswerOutcome } from '#lib/modules/acquiring
 import { DISPUTE_FILES } from '#lib/modules/seller-files/contract/file-types.ts';
 import { keepOwnFile, openFile } from '#lib/modules/seller-files/index.ts';
 import { errorName, log } from '#lib/platform/log.ts';
-import { eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
+import { eachOf } from '#lib/platform/queue/batches.ts';
 import { wake } from '#lib/platform/queue/jobs.ts';
 import { passAnswerStep } from './answer-steps.ts';
 import { FOLLOW_DISPUTES } from './case-of-booking.sql.ts';
@@ -29,8 +29,11 @@ import {
 const CALL_DEADLINE_MS = 30_000;
 const INQUIRY_DEADLINE_MS = 10_000;
 
-/** Open answers that one run of the job works on. */
-const AT_ONCE = 20;
+/** Open answers that one run of the job works on, all at once: inquiry and call of each end within its lease. */
+const AT_ONCE = 5;
+
+/** Claims of an answer whose paper cannot be read, after which it is over: the store has had minutes to come back. */
+const MOST_READS_OF_PAPER = 10;
 
 /** Reads of a case that changes while its paper is made, before it is called busy. */
 const MOST_READS = 3;
@@ -200,19 +203,30 @@ export async function followAnswers(context: DisputesContext): Promise<number> {
       kind: disputeId,
       tries,
     }),
-    ONE_AT_A_TIME,
   );
   return open.length;
 }
 
+/**
+ * An answer that the acquirer does not have and whose paper is gone can be sent by nobody: it has ended as refused, so
+ * that its seller can answer anew while there is time, and the case ends with its date otherwise.
+ */
 async function followOne(context: DisputesContext, answer: OpenAnswer): Promise<void> {
   const known = await context.acquirer.inquireDisputeAnswer(answer, INQUIRY_DEADLINE_MS);
   if (known.outcome !== 'not_found_yet') return void (await book(context, answer, known, false));
   const { reference, chargeback, action, content, paperFileId, sellerId } = answer;
-  const paper =
-    paperFileId === null ? null : await openFile(context.files, { fileId: paperFileId, sellerIds: [sellerId] });
-  if (paperFileId !== null && !paper) throw new Error('the paper of an answer is not there');
-  const document = paper?.bytes.toString('base64') ?? null;
+  let document: string | null = null;
+  if (paperFileId !== null)
+    try {
+      const paper = await openFile(context.files, { fileId: paperFileId, sellerIds: [sellerId] });
+      if (!paper) throw new Error('the paper of an answer is not there');
+      document = paper.bytes.toString('base64');
+    } catch (error) {
+      if (answer.tries <= MOST_READS_OF_PAPER) throw error;
+      log.error('the paper of an answer to a chargeback is lost', { kind: answer.disputeId, error: errorName(error) });
+      await bookRefused(context.database, answer, 'paper_lost');
+      return;
+    }
   const outcome = await context.acquirer.answerDispute(
     { reference, chargeback, action, evidence: evidenceOf(content), document },
     CALL_DEADLINE_MS,

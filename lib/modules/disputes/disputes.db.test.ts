@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ok } from '#lib/kernel/result.ts';
+import { listGrants } from '#lib/modules/access/store.sql.ts';
 import { bookReport } from '#lib/modules/payments/index.ts';
 import { statement } from '#lib/platform/db/database.ts';
 import { armFailpoint } from '#lib/platform/failpoints.ts';
@@ -8,7 +9,8 @@ import { testDatabase } from '#lib/testing/database.ts';
 import { disputesOf } from '#lib/testing/disputes.ts';
 import { madePdf } from '#lib/testing/files/pdfs.ts';
 import { png } from '#lib/testing/files/pictures.ts';
-import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
+import { givenPerson } from '#lib/testing/pos/counter.ts';
+import { givenPartner, givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { acceptDispute, followAnswers, submitDispute } from './answer-dispute.ts';
 import { ANSWER_STEPS } from './answer-steps.ts';
 import { LOST_CHARGEBACK } from './book-loss.ts';
@@ -38,6 +40,22 @@ const SALE = statement(
   'test_sale_of_dispute',
   'SELECT status, charged_back AS "chargedBack" FROM sale WHERE public_id = $1',
 );
+
+const JOIN = statement(
+  'test_join_partner_of_disputes',
+  `INSERT INTO membership (user_id, partner_id, role) VALUES ($1, $2, 'manager')`,
+);
+const EVERY = {
+  statuses: [],
+  reasons: [],
+  currency: null,
+  from: null,
+  until: null,
+  dueBefore: null,
+  sort: 'due',
+  page: 1,
+  size: 10,
+} as const;
 
 let seller: TestSeller;
 beforeAll(() => void vi.spyOn(log, 'warn').mockImplementation(() => undefined));
@@ -102,6 +120,23 @@ describe('a chargeback', () => {
       expect(await answer(context, { ...foreign, madeBy: null })).toMatchObject({ reason: 'not-found' });
     expect(await readPaper(context, foreign)).toBeNull();
     expect(await countDisputes(base.db, [other.id])).toMatchObject({ needsResponse: 0, nextDueAt: null });
+  });
+
+  test('is seen by the people of its seller’s partner, and by nobody of another partner', async () => {
+    const [partner, other] = [await givenPartner(base.db), await givenPartner(base.db)];
+    const theirs = await givenSeller(base.db, { partner });
+    await givenSeller(base.db, { partner: other });
+    const { disputeId } = await disputes.given(theirs);
+    const seen = async (partnerId: number) => {
+      const userId = await givenPerson(base, `Person ${partnerId}`);
+      await base.owner.query(JOIN, [userId, partnerId]);
+      const sellerIds = (await listGrants(base.db, userId, null)).map(({ id }) => id);
+      const { rows } = await listDisputeRows(base.db, sellerIds, EVERY);
+      const shownTo = await showDispute(base.db, disputeId, sellerIds);
+      return [rows.map((row) => row.disputeId), shownTo?.disputeId ?? null, sellerIds.length];
+    };
+    expect(await seen(partner.id)).toEqual([[disputeId], disputeId, 1]);
+    expect(await seen(other.id)).toEqual([[], null, 1]);
   });
 
   test('told twice, or booked before there were cases, is one case', async () => {
@@ -288,6 +323,29 @@ describe('a bank that is hard to reach', () => {
     expect(there.filter(({ answer_reference }: { answer_reference: string | null }) => answer_reference)).toBeDefined();
   });
 
+  test('cannot be told again once the paper is lost: the case is free for another answer, and not before', async () => {
+    const { disputeId } = await disputes.given(seller);
+    await say(disputeId, 'winning_evidence');
+    await world.bank.next({ operation: 'dispute-answer', what: 'lose_request' });
+    expect(await submit(disputeId)).toMatchObject({ reason: 'unknown' });
+    const context = disputes.context();
+    const store = { ...context.files.store, get: () => Promise.resolve(null) };
+    vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    const looks = async (times: number) => {
+      for (let look = 0; look < times; look += 1) {
+        await base.moveClock(61);
+        await followAnswers({ ...context, files: { ...context.files, store } });
+      }
+    };
+    await looks(9);
+    expect(await submit(disputeId)).toMatchObject({ reason: 'busy' });
+    await looks(1);
+    expect(await shown(disputeId)).toMatchObject({ isOpen: true, answer: { state: 'refused', refusal: 'paper_lost' } });
+    expect(await submit(disputeId)).toEqual({ ok: true, value: null });
+    await disputes.decided();
+    expect(await shown(disputeId)).toMatchObject({ status: 'won' });
+  });
+
   test('takes none after its own date, and the case is over', async () => {
     const { disputeId } = await disputes.given(seller, { dueInSeconds: 86_400 });
     await say(disputeId, 'winning_evidence');
@@ -356,21 +414,10 @@ describe('what comes back after a case is over', () => {
 test('a list has the first due date first, its totals, and the filters of its address', async () => {
   const late = await disputes.given(seller, { dueInSeconds: 900_000 });
   const soon = await disputes.given(seller, { dueInSeconds: 90_000 });
-  const query = {
-    statuses: [],
-    reasons: [],
-    currency: null,
-    from: null,
-    until: null,
-    dueBefore: null,
-    sort: 'due',
-    page: 1,
-    size: 10,
-  } as const;
-  const page = await listDisputeRows(base.db, [seller.id], query);
+  const page = await listDisputeRows(base.db, [seller.id], EVERY);
   expect(page.rows.map(({ disputeId }) => disputeId)).toEqual([soon.disputeId, late.disputeId]);
   expect(page.totals).toEqual([{ currency: 'ILS', count: 2, open: 10_000, won: 0, lost: 0 }]);
-  const { rows } = await listDisputeRows(base.db, [seller.id], { ...query, reasons: ['fraudulent'] });
+  const { rows } = await listDisputeRows(base.db, [seller.id], { ...EVERY, reasons: ['fraudulent'] });
   expect(rows).toEqual([]);
   expect(await countDisputes(base.db, [seller.id])).toMatchObject({ needsResponse: 2, dueSoon: 1 });
 });
@@ -452,17 +499,7 @@ describe('what the books say', () => {
       await inside.query(statement('test_forget_dispute', 'DELETE FROM dispute WHERE public_id = $1'), [disputeId]);
     });
     expect(await openMissingCases(base.db)).toBe(1);
-    const { rows } = await listDisputeRows(base.db, [seller.id], {
-      statuses: [],
-      reasons: [],
-      currency: null,
-      from: null,
-      until: null,
-      dueBefore: null,
-      sort: 'opened',
-      page: 1,
-      size: 10,
-    });
+    const { rows } = await listDisputeRows(base.db, [seller.id], { ...EVERY, sort: 'opened' });
     expect(rows).toMatchObject([{ status: 'partly-won', amount: 5_000, amountWon: 1_000 }]);
   });
 });

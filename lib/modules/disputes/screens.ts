@@ -16,7 +16,7 @@ export const disputeScreens = {
       icon: 'shield',
       section: 'work',
       order: 41,
-      within: '/sales',
+      within: '/refunds',
     },
   ],
   audited: {

@@ -2,9 +2,11 @@ import { asRefusal, isRefused, refundSale } from '#lib/modules/payments/index.ts
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { RefundCause } from '#lib/kernel/sale/refund-cause.ts';
 import { type BrokenRow, eachOf } from '#lib/platform/queue/batches.ts';
+import { wake } from '#lib/platform/queue/jobs.ts';
 import type { EarlyAlertsContext } from './context.ts';
 import type { AlertFailure, AlertReason } from './contract/words.ts';
 import { passAlertStep } from './alert-steps.ts';
+import { ALERTS_TO_MAIL } from './queue.ts';
 import { type DueAlert, giveUp, keepTold, takeDueAlerts, workOnAgain } from './store-alerts.sql.ts';
 
 /** Alerts of one turn, all at once. */
@@ -49,7 +51,7 @@ async function refund(context: EarlyAlertsContext, alert: DueAlert): Promise<voi
   const { database } = context;
   const { id, sellerId, saleId, amount, left, reason } = alert;
   if (alert.isOver) return void (await giveUp(database, id, 'too-late'));
-  if (alert.tries > MOST_TRIES) return void (await giveUp(database, id, 'no-answer'));
+  if (alert.tries > MOST_TRIES) return leaveToPerson(context, id, 'no-answer');
   passAlertStep('before_refund');
   const outcome = await refundSale(context, {
     actor: { by: 'rule', sellerId },
@@ -61,10 +63,14 @@ async function refund(context: EarlyAlertsContext, alert: DueAlert): Promise<voi
   passAlertStep('after_refund');
   // A refund that succeeded has ended the alert. One that nobody answered is asked about, and ends it then.
   if (outcome.outcome === 'succeeded') return;
-  if (outcome.outcome === 'declined') return void (await giveUp(database, id, 'declined'));
+  if (outcome.outcome === 'declined') return leaveToPerson(context, id, 'declined');
   const failure = isRefused(outcome) ? failureOf(asRefusal(outcome)) : null;
   if (failure === null) await workOnAgain(database, id, BUSY_SECONDS);
-  else await giveUp(database, id, failure);
+  else await leaveToPerson(context, id, failure);
+}
+
+async function leaveToPerson({ database }: EarlyAlertsContext, id: number, failure: AlertFailure): Promise<void> {
+  if (await giveUp(database, id, failure)) wake(ALERTS_TO_MAIL);
 }
 
 /** Null: it may succeed in a while. */

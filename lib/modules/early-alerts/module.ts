@@ -4,7 +4,7 @@ import { MINUTE_MS, oncePerPause } from '#lib/platform/queue/jobs.ts';
 import { answerAlerts } from './answer-alerts.ts';
 import { ALERT_FIGURES } from './figures.sql.ts';
 import { mailAlerts } from './mails/mail-alerts.ts';
-import { ALERTS_DUE } from './queue.ts';
+import { ALERTS_DUE, ALERTS_TO_MAIL } from './queue.ts';
 import { readOpenAlerts } from './take-alert.ts';
 
 /** How often alerts with something to do are looked for, milliseconds. */
@@ -19,7 +19,7 @@ export const earlyAlerts = {
   jobs: () => [
     { name: ALERTS_DUE, everyMs: ANSWER_MS, waitsForTime: true, run: () => answerAlerts(earlyAlertsContext()) },
     {
-      name: 'mail-alerts',
+      name: ALERTS_TO_MAIL,
       everyMs: MINUTE_MS,
       waitsForTime: true,
       run: () => mailAlerts(earlyAlertsContext().database),

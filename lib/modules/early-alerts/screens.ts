@@ -14,7 +14,7 @@ export const earlyAlertScreens = {
       icon: 'bell',
       section: 'work',
       order: 42,
-      within: '/sales',
+      within: '/refunds',
     },
   ],
   audited: {

@@ -4,7 +4,7 @@ import { wake } from '#lib/platform/queue/jobs.ts';
 import { log } from '#lib/platform/log.ts';
 import type { EarlyAlertsContext } from './context.ts';
 import { isAnsweredBy } from './domain/rule.ts';
-import { ALERTS_DUE } from './queue.ts';
+import { ALERTS_DUE, ALERTS_TO_MAIL } from './queue.ts';
 import { findAlerted, keepAlert } from './store-alerts.sql.ts';
 
 /** Deadlines of the question about one alert and of the list of open ones, milliseconds. */
@@ -49,5 +49,6 @@ async function bookAlert({ database, alerts }: EarlyAlertsContext, alert: Acquir
   const isByRule = alert.currency === about.paidIn && isAnsweredBy(about.rule, alert);
   const kept = await keepAlert(database, alerts.name, alert, isByRule);
   if (kept?.state === 'refunding') wake(ALERTS_DUE);
+  if (kept?.state === 'open') wake(ALERTS_TO_MAIL);
   return 'processed';
 }

@@ -1,5 +1,7 @@
 import { listLongNegative } from '#lib/modules/ledger/index.ts';
 import { countOpenFindings } from '#lib/modules/reconciliation/index.ts';
+import { listNearThresholds } from '#lib/modules/scheme-monitoring/index.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { PAYOUT_COLUMNS } from './find-seller.sql.ts';
 import { listSellers } from './list-sellers.sql.ts';
@@ -9,6 +11,9 @@ import type { Attention, HomeAttention, OperatorSellerRow, SellerFilter, SellerI
 
 /** Rows that home shows of each kind. */
 const SHOWN = 5;
+
+/** Sellers close to a card scheme's threshold that home shows: there is no other list of them. */
+const SHOWN_NEAR = 20;
 
 /** How long a returned payout is news, days. */
 const RETURNED_DAYS = 30;
@@ -66,9 +71,15 @@ async function negative(database: Database, timeZone: string): Promise<Attention
   return { count: all.length, rows };
 }
 
+async function nearThresholds(database: Database, timeZone: string): Promise<HomeAttention['thresholds']> {
+  const { now } = await readClock(database);
+  const all = await listNearThresholds(database, { now, timeZone });
+  return { count: all.length, rows: all.slice(0, SHOWN_NEAR) };
+}
+
 /** All that needs a person. `timeZone`: the zone of the business, whose days count. */
 export async function readAttention(database: Database, timeZone: string): Promise<HomeAttention> {
-  const [doubtful, returned, paused, waiting, inDebt, findings, adjustments] = await Promise.all([
+  const [doubtful, returned, paused, waiting, inDebt, findings, adjustments, thresholds] = await Promise.all([
     payouts(database, DOUBTFUL),
     payouts(database, RETURNED),
     sellers(database, 'paused'),
@@ -76,6 +87,7 @@ export async function readAttention(database: Database, timeZone: string): Promi
     negative(database, timeZone),
     countOpenFindings(database),
     countAdjustments(database),
+    nearThresholds(database, timeZone),
   ]);
-  return { doubtful, returned, paused, waiting, negative: inDebt, findings, adjustments };
+  return { doubtful, returned, paused, waiting, negative: inDebt, findings, adjustments, thresholds };
 }

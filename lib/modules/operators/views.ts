@@ -1,4 +1,5 @@
 import type { InstallmentSettlement } from '#lib/kernel/sale/installments.ts';
+import type { WorstStanding } from '#lib/modules/scheme-monitoring/contract/worst-standing.ts';
 
 /** Values that the screens of operators show. */
 
@@ -93,6 +94,8 @@ export type HomeAttention = {
   paused: Attention<OperatorSellerRow>;
   waiting: Attention<OperatorSellerRow>;
   negative: Attention<SellerInDebt>;
+  /** Businesses that have used half of a card scheme's threshold of chargebacks this month, the closest first. */
+  thresholds: Attention<WorstStanding>;
   findings: number;
   /** Corrections of balances that wait for a second operator. */
   adjustments: number;

@@ -28,6 +28,7 @@ const SELLER: SellerToExport = {
   sales: 12,
   refundShare: 1_050,
   chargebackShare: 7,
+  threshold: { scheme: 'Visa', share: 90, limit: 150, cases: 4, used: 6_000 },
   failingSince: null,
   lastFailureAt: new Date('2026-11-02T22:30:00Z'),
   devices: 3,
@@ -45,7 +46,7 @@ test('a table has a column for everything that the list shows, with what the lis
   expect(head).toBe(`\ufeff${EXPORTED_SELLER.join(',')}`);
   expect(row).toBe(
     '"Café ""Noga"", Haifa",Orchard,changes-requested,bank,2026-11-01 10:00:00,2026-10-01 11:00:00,on,' +
-      'ILS,12345.67,12,10.50,0.07,-123.45,48.00,7.50,90,weekly,2026-11-08 08:00:00,no,' +
+      'ILS,12345.67,12,10.50,0.07,Visa,0.90,1.50,4,-123.45,48.00,7.50,90,weekly,2026-11-08 08:00:00,no,' +
       '700.00,returned,2026-11-01 08:00:00,,2026-11-03 00:30:00,3,1',
   );
 });

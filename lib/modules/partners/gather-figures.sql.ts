@@ -1,13 +1,19 @@
 import { OFFLINE_AFTER_SECONDS } from '#lib/modules/devices/contract/devices.ts';
+import { monitoredIn, worstStanding } from '#lib/modules/scheme-monitoring/index.ts';
+import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 
 /**
- * Figures of partners' sellers: sales, refunds and chargebacks, failing callbacks and missing devices. SQL because one
+ * Figures of partners' sellers: sales, refunds and chargebacks, failing callbacks and missing devices, and where they
+ * stand beside the thresholds of card schemes this month. SQL because one
  * statement gathers them for many sellers, from the index of payments of each.
  */
 
 /** Sellers of one round: a hundred thousand are gone through in eight minutes. */
 const GATHERED_AT_ONCE = 2_000;
+
+/** Parameters of the statement that say which month the schemes look at, and their thresholds. */
+const MONTH = { before: '$2', begin: '$3', end: '$4', schemes: '$5', limits: '$6' } as const;
 
 /**
  * Of the sales paid in the last 30 days. The volume is that of the currency with the most sales, minor units; the
@@ -25,7 +31,10 @@ const GATHER = statement(
     refund_share = coalesce(sold.refunded * 10000 / nullif(sold.volume, 0), 0),
     chargeback_share = coalesce(sold.charged_back * 10000 / nullif(sold.volume, 0), 0),
     failing_since = calls.failing_since, last_failure_at = calls.last_failure_at,
-    devices = coalesce(places.devices, 0), devices_offline = coalesce(places.offline, 0)
+    devices = coalesce(places.devices, 0), devices_offline = coalesce(places.offline, 0),
+    scheme = monitored.scheme, scheme_share = coalesce(monitored.share, 0),
+    scheme_limit = coalesce(monitored.share_limit, 0), scheme_cases = coalesce(monitored.cases, 0),
+    scheme_used = coalesce(monitored.used, 0)
   FROM due
   LEFT JOIN LATERAL (
     SELECT s.currency, count(*) AS sales, sum(s.captured) AS volume, sum(s.refunded) AS refunded,
@@ -42,10 +51,13 @@ const GATHER = statement(
       OR d.last_seen_at <= app_now() - interval '${OFFLINE_AFTER_SECONDS} seconds') AS offline
     FROM device d WHERE d.seller_id = due.seller_id AND d.state = 'active'
   ) places ON true
+  LEFT JOIN LATERAL ${worstStanding('due.seller_id', MONTH)} monitored ON true
   WHERE st.seller_id = due.seller_id
   RETURNING st.seller_id`,
 );
 
-/** Gathers the figures that are the oldest. Returns of how many sellers. */
-export const gatherFigures = async (database: Database): Promise<number> =>
-  (await database.query(GATHER, [GATHERED_AT_ONCE])).length;
+/** Gathers the figures that are the oldest. `timeZone`: of the business, whose months count. Returns of how many. */
+export async function gatherFigures(database: Database, timeZone: string): Promise<number> {
+  const { now } = await readClock(database);
+  return (await database.query(GATHER, [GATHERED_AT_ONCE, ...monitoredIn({ now, timeZone })])).length;
+}

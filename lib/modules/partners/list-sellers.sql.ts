@@ -1,3 +1,4 @@
+import { HALF_OF_A_THRESHOLD } from '#lib/modules/scheme-monitoring/contract/worst-standing.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import { keysetPages } from '#lib/platform/db/lists/keyset-pagination.ts';
 import { containing } from '#lib/platform/db/lists/text-conditions.ts';
@@ -28,6 +29,7 @@ const ORDERS: Readonly<Record<SellerListSort, { by: string; type: string }>> = {
   volume: { by: 'st.volume', type: 'bigint' },
   refunds: { by: 'st.refund_share', type: 'int' },
   chargebacks: { by: 'st.chargeback_share', type: 'int' },
+  thresholds: { by: 'st.scheme_used', type: 'int' },
 };
 
 const openStates = OPEN_STATES.map((state) => `'${state}'`).join(', ');
@@ -37,6 +39,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   callbacks: 'st.failing_since IS NOT NULL',
   refunds: `st.refund_share >= ${MANY_REFUNDS}`,
   chargebacks: `st.chargeback_share >= ${MANY_CHARGEBACKS}`,
+  thresholds: `st.scheme_used >= ${HALF_OF_A_THRESHOLD}`,
   devices: 'st.devices_offline > 0',
   // The last of a chain of payouts has none after it.
   returned: `st.seller_id IN (SELECT p.seller_id FROM payout p WHERE p.status = 'returned' AND NOT EXISTS (
@@ -51,6 +54,8 @@ const COLUMNS = `st.ref::text AS ref, st.name, p.name AS "partnerName", st.state
   st.created_at AS "createdAt", st.is_active AS "isActive", st.currency, st.volume, st.sales,
   st.refund_share AS "refundShare", st.chargeback_share AS "chargebackShare", st.failing_since AS "failingSince",
   st.last_failure_at AS "lastFailureAt", st.devices, st.devices_offline AS "devicesOffline",
+  CASE WHEN st.scheme IS NOT NULL THEN jsonb_build_object('scheme', st.scheme, 'share', st.scheme_share, 'limit',
+    st.scheme_limit, 'cases', st.scheme_cases, 'used', st.scheme_used) END AS threshold,
   s.public_key::text AS "publicKey"`;
 /** Joins of the columns beside the status row. */
 const BESIDE = 'JOIN partner p ON p.id = st.partner_id JOIN seller s ON s.id = st.seller_id';

@@ -1,5 +1,6 @@
 import type { Interval } from '#lib/modules/payouts/contract/intervals.ts';
 import type { PayoutStatus } from '#lib/modules/payouts/contract/payout-status.ts';
+import type { Scheme } from '#lib/modules/scheme-monitoring/contract/standing.ts';
 import type { OnboardingState, OnboardingStep, OnboardingEventKind } from '#lib/modules/onboarding/contract/enums.ts';
 
 /** Rows, filters and orders of the partner's list of sellers, shared by browsers and servers. */
@@ -23,13 +24,14 @@ export const OPEN_STATES = [
 /**
  * Sellers that need a look, each by its reason. `stuck`: its onboarding is not decided for `STUCK_DAYS`; `callbacks`:
  * they fail; `devices`: some are offline; `returned`: its last payout came back; `negative`: a balance of it is below
- * zero; `closed`: it is not active.
+ * zero; `closed`: it is not active; `thresholds`: half of a card scheme's threshold is used this month.
  */
 export const TROUBLES = [
   'stuck',
   'callbacks',
   'refunds',
   'chargebacks',
+  'thresholds',
   'devices',
   'returned',
   'negative',
@@ -37,7 +39,7 @@ export const TROUBLES = [
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-export type SellerListSort = 'created' | 'name' | 'since' | 'volume' | 'refunds' | 'chargebacks';
+export type SellerListSort = 'created' | 'name' | 'since' | 'volume' | 'refunds' | 'chargebacks' | 'thresholds';
 
 export type SellerListQuery = {
   search: string;
@@ -72,6 +74,12 @@ export type SellerListRow = {
   sales: number;
   refundShare: number;
   chargebackShare: number;
+  /**
+   * The card scheme of whose threshold the most is used this month, with the share of chargebacks, the scheme's limit
+   * of it, and the cases; `used`: the share as a part of the limit. Null without a chargeback of a scheme that is
+   * watched.
+   */
+  threshold: { scheme: Scheme; share: number; limit: number; cases: number; used: number } | null;
   failingSince: Date | null;
   lastFailureAt: Date | null;
   devices: number;
@@ -178,6 +186,10 @@ export const EXPORTED_SELLER = [
   'sales_30_days',
   'refund_share_percent',
   'chargeback_share_percent',
+  'scheme',
+  'scheme_share_percent',
+  'scheme_threshold_percent',
+  'scheme_chargebacks',
   'balance',
   'in_reserve',
   'reserve_percent',

@@ -17,7 +17,11 @@ const mayManage = ({ partners }: { partners: readonly PartnerAccess[] }): boolea
 /** Lists of their sellers that the role at any of the partners opens. */
 function openedLists(partners: readonly PartnerAccess[]): Opens {
   const rights = partners.flatMap(({ role }) => rightsAtSeller(role));
-  return { callbacks: rights.includes('see-callbacks'), devices: rights.includes('see-devices') };
+  return {
+    callbacks: rights.includes('see-callbacks'),
+    devices: rights.includes('see-devices'),
+    disputes: rights.includes('see-sales'),
+  };
 }
 
 /** The sellers of a partner: progress of their onboarding, turnover and failures. */

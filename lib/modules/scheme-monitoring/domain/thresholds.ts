@@ -1,4 +1,4 @@
-import type { Scheme } from '../contract/standing.ts';
+import { MONITORED, type Scheme } from '../contract/standing.ts';
 
 /**
  * Thresholds above which schemes treat a business as one with too many chargebacks, each from a day on. Published
@@ -24,6 +24,10 @@ const THRESHOLDS: readonly Threshold[] = [
   { scheme: 'Visa', from: '2026-04-01', share: 150, cases: 1_500 },
   { scheme: 'Mastercard', from: '2019-10-01', share: 150, cases: 100 },
 ];
+
+/** Thresholds of all schemes on a day. */
+export const thresholdsOn = (day: string): readonly Threshold[] =>
+  MONITORED.flatMap((scheme) => thresholdOn(scheme, day) ?? []);
 
 /** The threshold of a scheme on a day; null before the first. */
 export const thresholdOn = (scheme: Scheme, day: string, all = THRESHOLDS): Threshold | null =>

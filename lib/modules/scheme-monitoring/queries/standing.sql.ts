@@ -1,5 +1,5 @@
-import { dayOf, instantOf, shiftMonth } from '#lib/kernel/time/zoned-time.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
+import { type At, monthAt } from '../domain/month.ts';
 import { standingOf } from '../domain/standing.ts';
 import { MONITORED, type MonthStanding, type Scheme } from '../contract/standing.ts';
 
@@ -22,15 +22,8 @@ FROM unnest($5::text[]) scheme (brand) LEFT JOIN cases ON cases.brand = scheme.b
 type Counts = { scheme: Scheme; cases: number; payments: number };
 
 /** Standing of businesses together with each scheme, in the month of a moment. */
-export async function standingAt(
-  database: Database,
-  sellerIds: readonly number[],
-  { now, timeZone }: { now: Date; timeZone: string },
-): Promise<MonthStanding> {
-  const first = `${dayOf(now, timeZone).slice(0, 7)}-01`;
-  const [before, begin, end] = [shiftMonth(first, -1), first, shiftMonth(first, 1)].map((day) =>
-    instantOf(day, timeZone),
-  );
+export async function standingAt(database: Database, sellerIds: readonly number[], at: At): Promise<MonthStanding> {
+  const { first, before, begin, end } = monthAt(at);
   const counts = await database.query<Counts>(COUNTS, [sellerIds, before, begin, end, MONITORED]);
   return { month: first.slice(0, 7), standings: counts.flatMap((count) => standingOf(count, first) ?? []) };
 }

@@ -13,6 +13,7 @@ import {
   payoutsOfSeller,
   reserveOfSeller,
 } from '#lib/modules/operators/dashboard.ts';
+import { standingAt } from '#lib/modules/scheme-monitoring/dashboard.ts';
 import { askForAdjustment } from '../../adjustments/actions.ts';
 import * as deciding from '../actions.ts';
 
@@ -30,23 +31,24 @@ const ACTIONS = {
 /** One seller of the installation. Every look at it is in its audit log. */
 const { generateMetadata, page } = operatorPage('/operator/sellers/[ref]', {
   title: async ({ params, person }) => (await lookAtSeller(params['ref'] ?? '', person.id)).name,
-  load: async ({ params, person }) => {
+  load: async ({ params, person, timeZone, now }) => {
     const seller = await lookAtSeller(params['ref'] ?? '', person.id);
-    const [balances, payouts, adjustments, reserve, t] = await Promise.all([
+    const [balances, payouts, adjustments, reserve, standing, t] = await Promise.all([
       balancesOfSeller(seller.id),
       payoutsOfSeller(seller.id),
       listAdjustments(seller.id),
       reserveOfSeller(seller.id),
+      standingAt([seller.id], { now, timeZone }),
       getTranslations('operator.sellers'),
     ]);
-    return { seller, balances, payouts, adjustments, reserve, t };
+    return { seller, balances, payouts, adjustments, reserve, standing, t };
   },
-  show: ({ seller, balances, payouts, adjustments, reserve, t, person, timeZone, now }) => (
+  show: ({ seller, balances, payouts, adjustments, reserve, standing, t, person, timeZone, now }) => (
     <Texts of={['common', 'access', 'operator', 'dashboard', 'reserve']}>
       <WithProof person={person}>
         <BackTo href="/operator/sellers" label={t('title')} />
         <OperatorSellerScreen
-          {...{ seller, balances, payouts, adjustments, reserve, timeZone, now }}
+          {...{ seller, balances, payouts, adjustments, reserve, standing, timeZone, now }}
           changeReserve={deciding.setReserveOfSeller.bind(null, seller.ref)}
           actions={
             <OperatorSellerActions
