@@ -41,6 +41,7 @@ import { payoutsOfEntries } from '#lib/modules/payouts/store-entries.sql.ts';
 import type { CheckoutContext } from './modules/checkout/context.ts';
 import type { DevicesContext } from './modules/devices/context.ts';
 import type { DisputesContext, DisputesReading, EvidenceContext } from './modules/disputes/context.ts';
+import { filePorts } from './modules/documents/index.ts';
 import type { DocumentsContext } from './modules/documents/context.ts';
 import { takeAlert } from './modules/early-alerts/index.ts';
 import type { EarlyAlertsContext } from './modules/early-alerts/context.ts';
@@ -157,7 +158,13 @@ export function devicesContext(): DevicesContext {
 /** Context of operations on documents. */
 export function documentsContext(): DocumentsContext {
   const { database: db, timeZone, origin } = paymentsContext();
-  return { database: db, timeZone, origin };
+  return {
+    database: db,
+    timeZone,
+    origin,
+    messageChannels: messageChannelsOf(messagesContext()),
+    files: filePorts(signingKeysContext()),
+  };
 }
 
 const TAX = Symbol.for('kupa.tax-authority');

@@ -1,5 +1,5 @@
 import { subscriptionAssets } from '#components/payment-page/assets.ts';
-import { plainText } from '#components/payment-page/model/plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import { directionOf, LANGUAGES } from '#lib/kernel/language.ts';
 import type { AgreementPage, AgreementScreens } from '#lib/modules/agreements/index.ts';
 import type { BuyerAgreement } from '#lib/modules/agreements/contract/buyer-page.ts';

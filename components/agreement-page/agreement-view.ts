@@ -1,4 +1,4 @@
-import { plainText } from '#components/payment-page/model/plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { CodeTrouble, MilestoneState } from '#lib/modules/agreements/contract/buyer-page.ts';

@@ -1,10 +1,10 @@
 import { cx } from '#components/ui/class-names.ts';
-import type { InvoiceView } from '#components/receipt/invoice-view.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { Language } from '#lib/kernel/language.ts';
+import type { DocumentView } from '#lib/modules/documents/contract/document-view.ts';
 
 /** Paper of a document on a screen, in its own language: texts of the page and the PDF that its buyer gets. */
-export type DocumentSheet = { view: InvoiceView; language: Language; direction: 'rtl' | 'ltr' };
+export type DocumentSheet = { view: DocumentView; language: Language; direction: 'rtl' | 'ltr' };
 
 export function PaperSheet({ view, language, direction }: DocumentSheet) {
   const { title, seller, business, address, logo, marks, facts, items, sums, foot } = view;

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/not-translated.ts';
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { LANGUAGES, directionOf, type Language } from '#lib/kernel/language.ts';
@@ -161,8 +161,8 @@ function Sheet({ view, language }: { view: ReceiptView; language: Language }) {
   );
 }
 
-/** The seller of the document; `more` stands below the name. */
-export function Seller({ seller, logo, more = '' }: { seller: string; logo: Logo | null; more?: string }) {
+/** The seller of the receipt. */
+function Seller({ seller, logo }: { seller: string; logo: Logo | null }) {
   return (
     <header>
       {logo && (
@@ -170,13 +170,12 @@ export function Seller({ seller, logo, more = '' }: { seller: string; logo: Logo
       )}
       <div>
         <bdi>{seller}</bdi>
-        {more && <p class="more">{more}</p>}
       </div>
     </header>
   );
 }
 
-export function Amount({ amount, currency, language }: { amount: number; currency: string; language: Language }) {
+function Amount({ amount, currency, language }: { amount: number; currency: string; language: Language }) {
   const { lead, whole, minor, tail } = amountParts(amount, currency, language);
   return (
     <p class="amount">
@@ -189,7 +188,7 @@ export function Amount({ amount, currency, language }: { amount: number; currenc
   );
 }
 
-export const Facts = ({ facts }: { facts: readonly Line[] }) => (
+const Facts = ({ facts }: { facts: readonly Line[] }) => (
   <dl>
     {facts.map(({ name, value, isLine, href }) => (
       <div key={name}>
@@ -209,7 +208,7 @@ const MaybeLink = ({ href, children }: { href?: string | undefined; children: Co
 );
 
 /** The items and their total. */
-export function Lines({ items, sums, language }: Pick<ReceiptView, 'items' | 'sums'> & { language: Language }) {
+function Lines({ items, sums, language }: Pick<ReceiptView, 'items' | 'sums'> & { language: Language }) {
   const texts = MESSAGES[language].ends.receipt;
   return (
     <table>
@@ -248,7 +247,7 @@ export function Lines({ items, sums, language }: Pick<ReceiptView, 'items' | 'su
 }
 
 /** The document's disclaimer, and the name of the product. */
-export function Foot({ text, language }: { text: string; language: Language }) {
+function Foot({ text, language }: { text: string; language: Language }) {
   const [before, after] = MESSAGES[language]['payment-page'].page.by.split('{product}');
   return (
     <footer>

@@ -1,14 +1,12 @@
 import { isolate } from '#lib/kernel/isolate.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { Receipt } from '#lib/modules/checkout/contract/receipt.ts';
-import type { Signer } from '#lib/modules/signing-keys/views.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import type { Block, Paper as PaperOf, Picture } from '#lib/platform/pdf/paper.ts';
-import type { InvoiceView } from './invoice-view.ts';
 import { type Line, type Paper, type ReceiptView, receiptView } from './view.ts';
 
-/** A receipt and an invoice as PDF: the views of their pages, on paper, word for word. */
+/** A receipt as PDF: the view of its page, on paper, word for word. */
 
 /** `logo` is the seller's picture, whose address the view has. */
 export type OnPaper = { language: Language; paper: Paper; timeZone: string; logo: Picture | null };
@@ -33,27 +31,6 @@ export function receiptPaper(receipt: Receipt, on: OnPaper): PaperOf {
 /** The name of a receipt's file: its title and the payment's identifier. */
 export const receiptFileName = (receipt: Receipt, language: Language): string =>
   `${receiptView(receipt, language).title} ${receipt.attemptId}.pdf`;
-
-type OnInvoice = OnPaper & { isCopy: boolean; signer: Signer };
-
-/** `isCopy`: the original was handed out before. `signer`: whose key signs the file. */
-export function invoicePaper(view: InvoiceView, { isCopy, signer, ...on }: OnInvoice): PaperOf {
-  const lines = [
-    ...(view.business === '' ? [] : [{ sentence: view.business }]),
-    ...(view.address === '' ? [] : [view.address]),
-  ];
-  return {
-    ...sheet(view, on),
-    marks: [isCopy ? view.marks.copy : view.marks.original, ...view.marks.always],
-    issuer: { ...sheet(view, on).issuer, ...(lines.length > 0 && { lines }) },
-    blocks: [
-      ...facts(view.facts),
-      ...itemLines(view, on.language),
-      ...foot(view.foot),
-      ...foot(say(on.language, `signing-keys.paper.${signer.by}`, { name: isolate(signer.name) })),
-    ],
-  };
-}
 
 type Viewed = Pick<ReceiptView, 'title' | 'seller'>;
 

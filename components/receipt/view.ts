@@ -1,14 +1,13 @@
 import { amountText } from '#components/payment-page/model/amounts.ts';
 import { orderLines, orderLineTexts } from '#components/payment-page/model/order-lines.ts';
-import { plainText } from '#components/payment-page/model/plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import { addedText } from '#components/sales/sale/added-text.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { SaleEnding, Receipt } from '#lib/modules/checkout/contract/receipt.ts';
-import type { DocumentType } from '#lib/kernel/sale/document.ts';
+import { documentTitle } from '#lib/modules/documents/contract/document-title.ts';
+import { dateText, methodText } from '#lib/modules/checkout/contract/receipt-words.ts';
 import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
-import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';
-import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
 /** A sheet, or the roll of a till's printer. */
@@ -105,10 +104,6 @@ export function receiptView(receipt: Receipt, language: Language): ReceiptView {
   };
 }
 
-/** The name of a document, as its own page says it. */
-export const documentTitle = (type: DocumentType, number: number, language: Language): string =>
-  say(language, 'documents.title', { type: MESSAGES[language].documents.type[type], number });
-
 /** A bank account was saved, and no card. */
 const keepsAccount = ({ ending, account }: Receipt): boolean => ending === 'kept' && account !== '';
 
@@ -184,41 +179,9 @@ function keptOf(receipt: Receipt, language: Language): ReceiptView['kept'] {
   return { title, text: say(language, 'ends.kept.text', { card: methodText(receipt, language), from }), remove };
 }
 
-/** `{brand}, ends with 1111`; an account by its country and last digits; a wallet by its name, with the card in it. */
-export function methodText(
-  { method, cardBrand, lastFour, account }: Pick<Receipt, 'method' | 'cardBrand' | 'lastFour' | 'account'>,
-  language: Language,
-): string {
-  const texts = MESSAGES[language].ends.receipt;
-  const card =
-    lastFour === ''
-      ? ''
-      : say(language, 'payment-page.screens.ends_with', { brand: isolate(cardBrand), digits: isolate(lastFour) });
-  const wallet = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay', bit: 'Bit', paypal: 'PayPal' }[
-    method as string
-  ];
-  if (wallet) return card ? `${wallet}: ${card}` : wallet;
-  const bank = {
-    'bank-transfer': texts.transfer,
-    sepa: texts.sepa,
-    bacs: texts.bacs,
-    'il-direct-debit': texts.il_debit,
-  }[method as string];
-  if (!bank) return card;
-  return account ? say(language, 'ends.receipt.account', { method: bank, account }) : bank;
-}
-
 function installmentsText({ installments, currency }: Receipt, language: Language): string {
   if (!installments) return '';
   const { count, first, later } = installments;
   const values = { count, first: amountText(first, currency, language), later: amountText(later, currency, language) };
   return say(language, first === later ? 'ends.receipt.installments_even' : 'ends.receipt.installments_first', values);
 }
-
-export const dateText = (at: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(calendarLocale(language), {
-    timeZone,
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).format(at);

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/not-translated.ts';
 import type { ComponentChildren } from 'preact';
 import { IsolatedLine } from '#components/payment-page/views/screen.tsx';
 import type { LinkView, PlanHead } from './plan-view.ts';

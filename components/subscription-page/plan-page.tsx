@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/not-translated.ts';
 import { Field } from '#components/payment-page/views/field.tsx';
 import { shapeOf } from '#components/payment-page/views/icons.tsx';
 import { IsolatedLine, Screen } from '#components/payment-page/views/screen.tsx';

@@ -1,6 +1,6 @@
 import type { PageLink } from '#components/payment-page/views/page-frame.tsx';
 import type { SignName } from '#components/payment-page/views/icons.tsx';
-import { plainText } from '#components/payment-page/model/plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import { readPrefill } from '#components/payment-page/runtime/prefill.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';

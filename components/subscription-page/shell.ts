@@ -1,6 +1,6 @@
 import type { HeaderView } from '#components/payment-page/views/page-frame.tsx';
 import { queryInLanguage } from '#components/payment-page/runtime/prefill.ts';
-import { plainText } from '#components/payment-page/model/plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import { directionOf, LANGUAGES } from '#lib/kernel/language.ts';
 import type { BuyerPlan } from '#lib/modules/subscriptions/contract/buyer-pages.ts';
 import type { PageInput } from '#lib/modules/subscriptions/index.ts';

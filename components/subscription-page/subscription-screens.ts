@@ -1,4 +1,4 @@
-import { plainText } from '#components/payment-page/model/plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import { queryInLanguage } from '#components/payment-page/runtime/prefill.ts';
 import { subscriptionAssets } from '#components/payment-page/assets.ts';
 import type { SubscriptionScreens } from '#lib/modules/subscriptions/index.ts';

@@ -240,6 +240,7 @@ export const OWN_REQUESTS: Readonly<Record<string, (own: Owned) => Record<string
   'read-document': (own) => ({ ...mine(own), id: own.document }),
   'issue-document': (own) => ({ ...mine(own), id: own.document }),
   'cancel-document': (own) => ({ ...mine(own), id: own.document }),
+  'send-document': (own) => ({ ...mine(own), id: own.document, email: 'dana@example.com' }),
   'client-data': ({ seller }) => ({ public_key: seller.publicKey }),
   'authenticate-sale': ({ seller, unpaid }) => ({ public_key: seller.publicKey, guid: unpaid, ...CARD }),
   'authentication-hash': (own) => ({ ...mine(own), guid: own.unpaid }),

@@ -17,6 +17,7 @@ import { disputes } from '#lib/modules/disputes/module.ts';
 import { payouts } from '#lib/modules/payouts/module.ts';
 import { payoutsOfEntries } from '#lib/modules/payouts/store-entries.sql.ts';
 import { reserves } from '#lib/modules/reserves/module.ts';
+import { filePorts } from '#lib/modules/documents/index.ts';
 import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
 import { sellers } from '#lib/modules/sellers/module.ts';
@@ -119,7 +120,9 @@ function routesOf(context: WorldContext): Route[] {
       operations.map(({ route }) => route(callers, () => context)),
     ),
     ...services.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
-    ...documents.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers, () => context))),
+    ...documents.operations.flatMap(({ operations }) =>
+      operations.map(({ route }) => route(callers, () => ({ ...context, files: filePorts(context) }))),
+    ),
     ...balances.operations.flatMap(({ operations }) =>
       operations.map(({ route }) => route(callers, () => ({ ...context, payoutsOf: payoutsOfEntries }))),
     ),

@@ -85,7 +85,7 @@ export function findStrayStatements(sources: readonly Source[]): string[] {
 const OWN_LIST_OF_SIGNS = /\\u(?:0660|06f0|ff10|061c)|\\p\{N[dlo]?\}(?=[^\n]*Code)/i;
 
 /** Files that write text for people: they add or remove marks and read no digit. */
-const WRITES_MARKS = /^components\/payment-page\/model\/plain-text\.ts$/;
+const WRITES_MARKS = /^lib\/kernel\/plain-text\.ts$/;
 
 /** Files of the product that know digits of other scripts or invisible marks beside `lib/kernel/digits.ts`. */
 export function findOwnDigits(sources: readonly Source[]): string[] {

@@ -5,18 +5,26 @@ import { subscriptionScreens } from '#components/subscription-page/subscription-
 import { subscriptionRoutes } from '#lib/modules/subscriptions/index.ts';
 import { buyerPages } from '#lib/modules/subscriptions/dashboard.ts';
 import { invoiceDocument } from '#components/receipt/invoice-document.tsx';
-import { invoiceView } from '#components/receipt/invoice-view.ts';
-import { invoicePaper } from '#components/receipt/receipt-paper.ts';
 import { paperOf } from '#components/receipt/view.ts';
 import {
   type DrawDocument,
-  type DrawPaper,
+  documentCodeRoute,
+  documentPaper,
   documentRoute,
-  documentSigner,
+  documentFiles,
   findDocument,
-  findLogoOfDocument,
-  originals,
+  payDocument as pay,
+  payDocumentRoute,
 } from '#lib/modules/documents/dashboard.ts';
+import { amountText } from '#components/payment-page/model/amounts.ts';
+import { documentUrl } from '#lib/kernel/sale/document.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import type { ShownDocument } from '#lib/modules/documents/contract/shown-document.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
+import { say } from '#lib/platform/i18n/say.ts';
+import { DOT } from '#components/ui/dot.ts';
+import { documentTitle } from '#lib/modules/documents/contract/document-title.ts';
+import { paperHtml } from '#lib/platform/pdf/sheet-html.ts';
 import { receiptAssets } from '#components/payment-page/assets.ts';
 
 /** The routes of the buyer's page with who draws it. */
@@ -29,28 +37,42 @@ export const subscriptionPages = subscriptionRoutes({
 });
 
 /** Draws what the page of a document answers. */
-const drawDocument: DrawDocument = (document, { language, paper, nonce }) =>
-  invoiceDocument(document && invoiceView(document, language), {
-    language,
-    nonce,
-    paper: paperOf(paper),
-    ...receiptAssets(),
-  });
-
-const drawPaper: DrawPaper = (document, { language, paper, logo, isCopy, signer }) => {
-  const view = invoiceView(document, language);
-  return {
-    paper: invoicePaper(view, { language, paper: paperOf(paper), timeZone: document.timeZone, logo, isCopy, signer }),
-    name: `${view.title}.pdf`,
-  };
+const drawDocument: DrawDocument = (document, { publicId, language, second, paper, nonce }) => {
+  const drawn = { language, nonce, paper: paperOf(paper), ...receiptAssets() };
+  if (!document) return invoiceDocument(null, drawn);
+  const format = drawn.paper === 80 ? 'roll' : 'a4';
+  const said = documentPaper(document, { language, second, format, logo: null, isCopy: true, signer: null });
+  const title = documentTitle(document.type, document.number, language);
+  return invoiceDocument(
+    {
+      title: title + DOT + document.content.seller.name,
+      body: paperHtml(said, { logo: document.look.logo }),
+      standing: standingOf(document, publicId, language),
+    },
+    drawn,
+  );
 };
+
+/** What can be done about a document that asks for money; null where it asks for none. */
+const standingOf = ({ payable, isPaid, currency, content }: ShownDocument, publicId: string, language: Language) =>
+  payable > 0
+    ? {
+        pay: say(language, 'documents.pay.button', { amount: amountText(payable, currency, language) }),
+        address: `${documentUrl('', publicId)}/pay?lang=${language}`,
+      }
+    : isPaid && content.paidWith === null
+      ? { paid: MESSAGES[language].documents.pay.paid }
+      : null;
 
 /** The page of a document with who draws it. */
 export const documentPage = documentRoute({
   find: (id) => findDocument(id),
-  readLogo: (logo) => findLogoOfDocument(logo),
-  signerOf: (sellerId) => documentSigner(sellerId),
-  originals,
+  files: documentFiles,
   draw: drawDocument,
-  drawPaper,
 });
+
+/** The button *Pay* of a document's page. */
+export const payDocument = payDocumentRoute({ pay: (id, language) => pay(id, language), draw: drawDocument });
+
+/** The short address of a document, which leads to its page. */
+export const documentCode = documentCodeRoute({ draw: drawDocument });

@@ -4,12 +4,16 @@ import { hereByClock } from '#app/_server/pages/shared.ts';
 import { currentPerson } from '#app/_server/person.ts';
 import { MAX_IN_ONE_PDF } from '#components/documents/document-files.ts';
 import { parseIds } from '#components/list/filters/export-params.ts';
-import { invoicePaper } from '#components/receipt/receipt-paper.ts';
-import { invoiceView } from '#components/receipt/invoice-view.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
+import { documentTitle } from '#lib/modules/documents/contract/document-title.ts';
 import type { SellerAccess } from '#lib/modules/access/index.ts';
-import { type DocumentPaper, papersOfDocuments } from '#lib/modules/documents/dashboard.ts';
+import {
+  type DocumentPaper,
+  documentPaper,
+  papersOfDocuments,
+  xmlOfDocument,
+} from '#lib/modules/documents/dashboard.ts';
 import { settings } from '#lib/platform/env.ts';
 import { mergePdfs } from '#lib/platform/pdf/merge-pdfs.ts';
 import { pdfLater } from '#lib/platform/pdf/pdf-response.ts';
@@ -54,18 +58,18 @@ export async function documentsFile({ request, sellers, language }: Asked): Prom
 
 /** The file of a document, signed where `isSigned`; null where it cannot be made now. */
 async function fileOf(paper: DocumentPaper, { isSigned }: { isSigned: boolean }): Promise<Buffer | null> {
-  const { shown, logo, signer } = paper;
+  const { publicId, shown, logo, signer } = paper;
   if (!signer) return null;
-  const { language, timeZone, issuedAt } = shown;
-  const view = invoiceView(shown, language);
-  const on = { language, paper: 'a4' as const, timeZone, isCopy: true, signer };
-  const request = { createdAt: issuedAt, unknownLetters: 'replace' as const };
-  const whole = await renderPdf({ ...request, paper: invoicePaper(view, { ...on, logo }) });
+  const { language, issuedAt, content } = shown;
+  const on = { language, second: content.secondLanguage ?? null, format: 'a4', isCopy: true, signer } as const;
+  const attachments = [xmlOfDocument(publicId, shown)];
+  const request = { createdAt: issuedAt, unknownLetters: 'replace', attachments } as const;
+  const whole = await renderPdf({ ...request, paper: documentPaper(shown, { ...on, logo }) });
   // A logo that browsers show and the engine cannot read is no reason to be without the paper.
   const made =
     whole.ok || logo === null
       ? whole
-      : await renderPdf({ ...request, paper: invoicePaper(view, { ...on, logo: null }) });
+      : await renderPdf({ ...request, paper: documentPaper(shown, { ...on, logo: null }) });
   if (!made.ok) return null;
   return isSigned ? signer.sign(made.value) : made.value;
 }
@@ -82,8 +86,8 @@ async function* filesOf(papers: readonly DocumentPaper[]): AsyncGenerator<ZipFil
 
 /** Title of a document as the name of a file; the second of two alike, of two businesses, has a number. */
 function nameOf({ shown }: DocumentPaper, taken: Set<string>): string {
-  const title = invoiceView(shown, shown.language)
-    .title.replace(/[\u2066-\u2069]/g, '')
+  const title = documentTitle(shown.type, shown.number, shown.language)
+    .replace(/[\u2066-\u2069]/g, '')
     .replace(/[/\\:*?"<>|]/g, '-');
   let name = `${title}.pdf`;
   for (let count = 2; taken.has(name); count += 1) name = `${title} (${count}).pdf`;

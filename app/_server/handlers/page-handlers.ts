@@ -1,6 +1,6 @@
 import type { Route } from '#lib/platform/http/api/route.ts';
 import { agreementPages } from './agreement-pages.ts';
-import { checkout, documentPage, subscriptionPages } from './buyer-pages.ts';
+import { checkout, documentCode, documentPage, payDocument, subscriptionPages } from './buyer-pages.ts';
 import { domainAssociationRoute } from './association.ts';
 import { logoRoute } from './logo.ts';
 import { challengeResponseRoute, challengeRoute } from './challenge.ts';
@@ -23,6 +23,8 @@ export const pageHandlers: Route[] = [
   ...Object.values(subscriptionPages),
   ...Object.values(agreementPages),
   documentPage,
+  documentCode,
+  payDocument,
   domainAssociationRoute,
   challengeRoute,
   challengeResponseRoute,

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/not-translated.ts';
 import { useRef, useState } from 'preact/hooks';
 import {
   readIban,

@@ -14,7 +14,7 @@ import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 import { doneOf } from '../runtime/done.ts';
 import { isWallet, moduleOf } from './method-module.ts';
 import { amountText } from './amounts.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import { withCode } from './qr-code.ts';
 import type { MethodResponse } from './wire.ts';
 

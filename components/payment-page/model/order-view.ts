@@ -6,7 +6,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 import { MAX_INSTALLMENTS } from '#lib/kernel/sale/installments.ts';
 import { amountText } from './amounts.ts';
 import { orderLines, orderLineTexts } from './order-lines.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import { lineAt } from './page-lines.ts';
 
 /** View of the order: the seller, the amount, and the lines that add up to it. */

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/kernel/language.ts';
 import type { BuyerSale, PageLine } from '#lib/modules/checkout/contract/buyer-page.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 
 /** Places of the page that take the first line alone; at the others the lines of all modules are joined. */
 const SINGLE: readonly PageLine['at'][] = ['pay', 'debited'];

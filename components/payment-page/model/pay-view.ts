@@ -7,7 +7,7 @@ import { amountText } from './amounts.ts';
 import { methodName } from './method-names.ts';
 import { methodResponseOfState } from './method-responses.ts';
 import { expressOf, isWallet, type MethodModuleName } from './method-module.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import type { Prefill } from '../runtime/prefill.ts';
 import { type WaitingView, withCode } from './qr-code.ts';
 import { lineAt } from './page-lines.ts';

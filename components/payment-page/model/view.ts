@@ -15,7 +15,7 @@ import { amountText, installmentChoices, installmentTexts } from './amounts.ts';
 import { type EndView, endView } from '../runtime/ends.ts';
 import { amountsIn, type OrderView, orderView, savesAny } from './order-view.ts';
 import { needsCardOnly, type PayDevice, type PayView, payView } from './pay-view.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import { type Prefill, queryInLanguage } from '../runtime/prefill.ts';
 import { lineAt } from './page-lines.ts';
 import type { PageLink } from '../views/page-frame.tsx';

@@ -5,7 +5,7 @@ import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 import { methodName } from '../model/method-names.ts';
-import { plainText } from '../model/plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import type { Done } from '../model/wire.ts';
 
 /** Facts of a paid sale for the last screen. */

@@ -3,7 +3,7 @@ import type { BuyerSale } from '#lib/modules/checkout/contract/buyer-page.ts';
 import type { SaleEnding } from '#lib/modules/checkout/contract/receipt.ts';
 import { MESSAGES, type Messages } from '#lib/platform/i18n/messages.ts';
 import { amountText } from '../model/amounts.ts';
-import { plainText } from '../model/plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 import { lineAt } from '../model/page-lines.ts';
 
 /** The screen of a sale that is not to be paid any more: what became of it, what that means for the money. */

@@ -1,7 +1,7 @@
 import { isName } from '#lib/kernel/person/name.ts';
 import { isEmailAddress, looksLikePhone } from '#lib/kernel/person/recipient.ts';
 import { readSocialId } from '#lib/kernel/person/social-id.ts';
-import { plainText } from '#components/payment-page/model/plain-text.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
 
 /**
  * Fields that the shop may prefill for its buyer. Card fields are not among them and never will be (answers, section

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/not-translated.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { Sign } from './icons.tsx';
 import { moduleOf, type Ready, type MethodRegistry } from '../model/method-module.ts';

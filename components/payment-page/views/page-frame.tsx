@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { NOT_TRANSLATED } from '../model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/not-translated.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 import { MESSAGES } from '#lib/platform/i18n/messages.ts';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { NOT_TRANSLATED } from '#components/payment-page/model/plain-text.ts';
+import { NOT_TRANSLATED } from '#components/payment-page/model/not-translated.ts';
 import type { ComponentChildren } from 'preact';
 import { Sign, type SignName } from './icons.tsx';
 import type { Done } from '../model/wire.ts';

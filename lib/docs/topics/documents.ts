@@ -131,6 +131,26 @@ export function documents(): Block[] {
       'Built from the authority’s published description; it has never been run against its own system. Whoever runs ' +
         'the product registers it there first.',
     ),
+    heading('send', 'Sending a document'),
+    text(
+      '[/send](/docs/operations/send-document) mails or texts the address of the document’s page. Read the document ' +
+        'to see what became of each message: `messages[].status` and `reason`.',
+    ),
+    heading('pay', 'Paying on the page'),
+    list(
+      'The page of a tax invoice (305) or a proforma (300) with something left to pay has a button that pays it, ' +
+        'with all methods of the business. You get the callbacks of that sale as of any other.',
+      'The payment gets a receipt (400), or a tax invoice/receipt (320) if it pays a proforma of a business that ' +
+        'charges VAT. Its `based_on` names the document.',
+      'While a payment is under way, receipts for the document and its cancellation return 998.',
+    ),
+    heading('formats', 'As PDF and HTML'),
+    list(
+      '`GET /documents/{id}?format=pdf` is signed PDF/A-3a; `format=html` says the same words.',
+      'The PDF carries its data as `document.xml`, with the API’s field names.',
+      '`second_language` puts the words of a document in that language below the first. `second=en` in its address ' +
+        'does it for one download, and `second=none` leaves it out.',
+    ),
     heading('original', 'Original and copies'),
     text(
       'The first PDF that is downloaded at `doc_url` is the original; `sha256` is its hash. Later PDFs, and what a ' +

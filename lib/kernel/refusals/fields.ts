@@ -58,6 +58,8 @@ const FIELD_NAMES = {
   'document.payments': 'payments',
   'document.currencyRate': 'currency_rate',
   'document.basedOn': 'based_on',
+  'document.email': 'email',
+  'document.mobile': 'mobile',
   posId: 'pos_id',
   terminal: 'terminal_id',
   verificationCode: 'verification_code',

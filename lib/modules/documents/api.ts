@@ -1,20 +1,33 @@
+import type { Language } from '#lib/kernel/language.ts';
+import { DOCUMENT_TYPES } from '#lib/kernel/sale/document.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { localRange } from '#lib/kernel/time/local-time.ts';
+import { sentDocuments } from '#lib/modules/messages/index.ts';
 import { explainAuthFailure, findCallingSeller, recordKeyUse } from '#lib/modules/principals/index.ts';
+import { ApiFile } from '#lib/platform/http/api/api-file.ts';
 import type { ApiResult, Call } from '#lib/platform/http/api/api-handler.ts';
 import { cancelDocument } from './cancel-document.ts';
 import type { DocumentsContext } from './context.ts';
+import { isHeld } from './contract/allocation.ts';
 import type { ChangeDocumentRequest } from './contract/change-document.ts';
 import type { CreateDocumentRequest } from './contract/create-document.ts';
 import type { ListDocumentsRequest } from './contract/list-documents.ts';
 import type { ReadDocumentRequest } from './contract/read-document.ts';
-import { documentRecordOf, draftRecordOf } from './present/document-record.ts';
+import type { DocumentWithMessages } from './contract/document-record.ts';
+import type { SendDocumentRequest } from './contract/send-document.ts';
+import { heldRefusal } from './present/allocation-fields.ts';
+import { documentRecordOf, draftRecordOf, withMessages } from './present/document-record.ts';
 import { documentToMake, typeOf } from './contract/document-to-make.ts';
 import { issueDraft, keepDraft } from './drafts.ts';
 import { makeDocument } from './make-document.ts';
+import { makeFile } from './make-file.ts';
+import { documentHtml } from './paper/document-html.ts';
+import { sendDocument } from './send-document.ts';
+import { findDocumentToSend } from './store/document-to-send.sql.ts';
 import { findDocument, listDocuments } from './store/documents-of-seller.sql.ts';
 import { findDraft, listDrafts } from './store/drafts.sql.ts';
+import { findShownDocument } from './store/shown-document.sql.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -68,16 +81,69 @@ export async function serveCancelDocument(
 /** GET /documents/{id} */
 export async function serveReadDocument(
   context: DocumentsContext,
-  { id: sent }: ReadDocumentRequest,
+  { id: sent, format = 'json' }: ReadDocumentRequest,
   call: Call,
 ): Promise<ApiResult> {
   const sellerId = await callerOf(context, call);
   if (!sellerId.ok) return sellerId;
   const id = sent.toLowerCase();
-  const found = await findDocument(context.database, sellerId.value, id);
-  if (found) return ok(documentRecordOf(context, found));
+  if (format !== 'json') return paperOf(context, sellerId.value, { id, format, language: call.named });
+  const found = await readSent(context, sellerId.value, id);
+  if (found) return ok(found);
   const draft = await findDraft(context.database, sellerId.value, id);
-  return draft ? ok(draftRecordOf(context, draft)) : refuse(UNKNOWN);
+  return draft ? ok(withMessages(context, draftRecordOf(context, draft), [])) : refuse(UNKNOWN);
+}
+
+type AskedPaper = { id: string; format: 'pdf' | 'html'; language: Language | null };
+
+/** A document of the seller as a file. */
+async function paperOf(
+  context: DocumentsContext,
+  sellerId: number,
+  { id, format, language: named }: AskedPaper,
+): Promise<ApiResult> {
+  const { database, files } = context;
+  const shown = await findShownDocument(context, id);
+  if (shown?.sellerId !== sellerId)
+    return refuse(
+      (await findDraft(database, sellerId, id)) ? { key: 'wrong_document_status', field: 'draft' } : UNKNOWN,
+    );
+  if (isHeld(shown.allocation)) return refuse(heldRefusal(shown.allocation));
+  const asked = { language: named ?? shown.language, second: shown.content.secondLanguage ?? null };
+  const name = `${DOCUMENT_TYPES[shown.type]}-${shown.number}`;
+  if (format === 'html') {
+    const bytes = new TextEncoder().encode(documentHtml(shown, asked));
+    return ok(new ApiFile({ name: `${name}.html`, mediaType: 'text/html; charset=utf-8', bytes }));
+  }
+  const made = await makeFile(files, shown, { publicId: id, ...asked, format: 'a4' });
+  return made
+    ? ok(new ApiFile({ name: `${name}.pdf`, mediaType: 'application/pdf', bytes: new Uint8Array(made) }))
+    : refuse({ key: 'temporarily_unavailable' });
+}
+
+/** Record of an issued document with its messages; null where there is none. */
+async function readSent(context: DocumentsContext, sellerId: number, id: string): Promise<DocumentWithMessages | null> {
+  const { database } = context;
+  const found = await findDocument(database, sellerId, id);
+  const toSend = found && (await findDocumentToSend(database, [sellerId], id));
+  return toSend && withMessages(context, documentRecordOf(context, found), await sentDocuments(database, toSend.id));
+}
+
+/** POST /documents/{id}/send */
+export async function serveSendDocument(
+  context: DocumentsContext,
+  { id, email, mobile }: SendDocumentRequest,
+  call: Call,
+): Promise<ApiResult> {
+  const sellerId = await callerOf(context, call);
+  if (!sellerId.ok) return sellerId;
+  const publicId = id.toLowerCase();
+  const to = { email: email ?? null, mobile: mobile ?? null };
+  const message = { publicId, ...to, language: call.named, userId: null };
+  const sent = await sendDocument(context, [sellerId.value], message);
+  if (!sent.ok) return sent;
+  const record = await readSent(context, sellerId.value, publicId);
+  return record ? ok(record) : refuse(UNKNOWN);
 }
 
 /** GET /documents */

@@ -3,6 +3,7 @@ import { responseFieldsOf, callbackFields } from './present/document-record.ts';
 import type { DocumentDraft, DocumentedMoney, WaitingDocument } from './domain/content.ts';
 import { draftSaleDocument } from './draft-document.ts';
 import { recordDocument } from './record-document.ts';
+import { debtsOfBooking } from './store/issue-steps.ts';
 import { documentsOfAttempts } from './store/documents-of.sql.ts';
 
 /** Document issued with a booking. */
@@ -23,6 +24,7 @@ export const DOCUMENT_OF_A_BOOKING: BookingExtension<'draft', DocumentDraft | Wa
     const { sale, attempt } = decided.claim;
     return draftSaleDocument(database, { saleId: sale.id, attemptId: attempt.id, timeZone }, moneyOf(decided));
   },
+  lock: { name: 'debt_of_booking', rowsOf: debtsOfBooking },
   parameters: ['draft'],
   valuesOf: (_, { draft }) => ({ draft: JSON.stringify(draft) }),
   step: recordDocument,

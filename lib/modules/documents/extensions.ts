@@ -5,6 +5,7 @@ import type { BuyerExtension } from '#lib/modules/checkout/index.ts';
 import type { Extensions } from '#lib/extension.ts';
 import { DOCUMENT_OF_A_BOOKING } from './document-of-booking.ts';
 import { DOCUMENTS_OF_RECORDS } from './documents-of-records.ts';
+import { DOCUMENT_MESSAGE } from './document-message.ts';
 import { DOCUMENT_LINK } from './message-link.ts';
 
 /** The documents of a sale among the facts of its page, in the order in which they were issued. */
@@ -33,5 +34,6 @@ export const documentExtensions = {
   buyers: [DOCUMENTS_OF_A_RECEIPT],
   records: [DOCUMENTS_OF_RECORDS],
   sales: [DOCUMENTS_OF_A_SALE],
+  templates: [DOCUMENT_MESSAGE],
   messageLinks: [DOCUMENT_LINK],
 } as const satisfies Extensions;

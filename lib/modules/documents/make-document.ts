@@ -11,16 +11,17 @@ import { type Issuer, readyIssuer } from './domain/issuer.ts';
 import { counterTypeOf, isDebt, isReceipt, mayContinue, mayIssueByHand, takesBack } from './domain/issuing.ts';
 import { shareOut } from './contract/lines-to-make.ts';
 import { type Credited, type DocumentToMake, ownDocument } from './domain/own-document.ts';
+import { closePayments } from './pay-document.ts';
 import { type FoundDocument, findDocument } from './store/documents-of-seller.sql.ts';
 import {
   type FoundBase,
   findCredited,
   findIssuer,
-  freePaid,
   issueDocument,
   type IssuingSeller,
   linkDocuments,
   lockBases,
+  lockDebt,
   lockPaid,
 } from './store/own-documents.sql.ts';
 
@@ -61,9 +62,13 @@ export async function makeDocument(
     const decided = await decideDocument(inside, { sellerId, seller, toMake, publicId, isAnyType });
     if (!decided.ok) return decided;
     const { draft, bases, shares } = decided.value;
-    if (draft.creditsId !== null) await lockPaid(inside, draft.creditsId);
+    if (draft.creditsId !== null) {
+      await lockDebt(inside, draft.creditsId);
+      await lockPaid(inside, draft.creditsId);
+    }
+    const busy = await closePayments(inside, sellerId, movedBy(decided.value));
+    if (busy) return refuse(busy);
     if ((await issueDocument(inside, sellerId, draft)) < draft.total) return refuse(TOO_MUCH);
-    if (draft.creditsId !== null) await freePaid(inside, draft.creditsId);
     for (const base of bases) {
       const paid = shares.find((share) => share.base === base)?.paid ?? 0;
       await linkDocuments(inside, { publicId, baseId: base.id, paid });
@@ -73,6 +78,13 @@ export async function makeDocument(
     return ok(made);
   });
 }
+
+/** Documents of which something else is left to pay once this one is issued. */
+const movedBy = ({ draft, bases, shares }: Decided): number[] => [
+  ...(draft.creditsId === null ? [] : [draft.creditsId]),
+  ...shares.filter(({ paid }) => paid > 0).map(({ base }) => base.id),
+  ...(draft.type === 'invoice' ? bases.map(({ id }) => id) : []),
+];
 
 type ToDecide = {
   sellerId: number;

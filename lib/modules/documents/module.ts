@@ -7,11 +7,13 @@ import {
   serveIssueDocument,
   serveListDocuments,
   serveReadDocument,
+  serveSendDocument,
 } from './api.ts';
 import { cancelDocumentContract, issueDocumentContract } from './contract/change-document.ts';
 import { createDocumentContract } from './contract/create-document.ts';
 import { listDocumentsContract } from './contract/list-documents.ts';
 import { readDocumentContract } from './contract/read-document.ts';
+import { sendDocumentContract } from './contract/send-document.ts';
 import { issueWaitingDocuments } from './issue-waiting.ts';
 import { findDisordered, findGaps, findOvercredited, findOverpaid } from './store/broken-documents.sql.ts';
 
@@ -29,6 +31,7 @@ export const documents = {
         withKeys(readDocumentContract, serveReadDocument),
         withKeys(issueDocumentContract, serveIssueDocument),
         withKeys(cancelDocumentContract, serveCancelDocument),
+        withKeys(sendDocumentContract, serveSendDocument),
       ],
     },
   ],

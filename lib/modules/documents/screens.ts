@@ -14,7 +14,7 @@ export const documentScreens = {
     '/documents/[documentId]/edit': 'make-sales',
     '/settings/invoices': 'edit-page',
   },
-  ownPolicyPaths: ['/document/'],
+  ownPolicyPaths: ['/document/', '/d/'],
   navigation: [
     { href: '/documents', label: 'document-desk.title', icon: 'scroll', section: 'work', order: 23, within: '/sales' },
     {

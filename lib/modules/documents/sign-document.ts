@@ -2,7 +2,7 @@ import { signerFor } from '#lib/modules/signing-keys/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { errorName, log } from '#lib/platform/log.ts';
 import { signPdf } from '#lib/platform/pdf/sign-pdf.ts';
-import type { DocumentSigner } from './document-route.ts';
+import type { DocumentSigner } from './make-file.ts';
 
 type Context = Parameters<typeof signerFor>[0];
 

@@ -13,6 +13,8 @@ export const messagesOfSale = (sellerIds: readonly number[], saleId: string) =>
   messages.messagesOfSale(database(), sellerIds, saleId, messageTemplates);
 export const messagesOfSubscription = (sellerIds: readonly number[], subscriptionId: string) =>
   messages.messagesOfSubscription(database(), sellerIds, subscriptionId, messageTemplates);
+export const messagesOfDocument = (sellerIds: readonly number[], documentId: number) =>
+  messages.messagesOfDocument(database(), sellerIds, documentId, messageTemplates);
 export const saleMessageHtml = bound(messages.saleMessageHtml);
 export const subscriptionMessageHtml = bound(messages.subscriptionMessageHtml);
 

@@ -19,7 +19,6 @@ export {
   type SellerChannels,
 } from './domain.ts';
 export { asMail } from './present/compose.ts';
-export { escapeHtml } from './present/mail-html.ts';
 export type { MailFact, MailModel } from './present/mail-model.ts';
 export { methodText } from './present/method-text.ts';
 export { inSentence, isolateLtr, oneLine, shorten } from './present/plain-text.ts';
@@ -29,3 +28,4 @@ export { MESSAGES_DUE } from './queue.ts';
 export { type MessageToQueue, queueMessages } from './queue-messages.ts';
 export { type MailToOwners, queueOwnerMail } from './queue-owner-mail.ts';
 export { recordMessages } from './record-messages.ts';
+export { type SentDocument, sentDocuments } from './store.sql.ts';

@@ -12,8 +12,11 @@ export type MessageToQueue = MessageSecrets & {
   key: string;
   /** Null: of no seller. */
   sellerId: number | null;
-  /** Our own number of the subscription that it is listed with. */
+  /** Our own number of the subscription, or of the document, that it is listed with. */
   subscriptionId?: number;
+  documentId?: number;
+  /** The person who sends it; absent: a program. */
+  userId?: number;
   channel: Channel;
   template: string;
   language: Language;
@@ -29,11 +32,16 @@ export type MessageToQueue = MessageSecrets & {
  */
 export async function queueMessages(inside: Database, messages: readonly MessageToQueue[]): Promise<number> {
   if (messages.length === 0) return 0;
-  const rows = messages.map(({ secret, also, facts, subscriptionId = null, ...message }) => ({
-    ...message,
-    subscriptionId,
-    facts: { ...facts, ...sealedSecrets({ secret, also }) },
-  }));
+  const rows = messages.map((message) => {
+    const { secret, also, facts, subscriptionId = null, documentId = null, userId = null, ...rest } = message;
+    return {
+      ...rest,
+      subscriptionId,
+      documentId,
+      userId,
+      facts: { ...facts, ...sealedSecrets({ secret, also }) },
+    };
+  });
   const queued = await addToQueue(inside, rows);
   if (queued > 0) wake(MESSAGES_DUE);
   return queued;

@@ -9,11 +9,13 @@ import { closedChannels, type MessageChannels } from './domain.ts';
 /** The newest of them are shown. */
 const MAX_SHOWN = 200;
 
+type About = { saleId: bigint } | { subscriptionId: bigint } | { documentId: bigint };
+
 /** Messages about one thing of the scope's, as a timeline shows them, newest first. */
 async function readMessages(
   database: Database,
   records: TenantRecords,
-  about: { saleId: bigint } | { subscriptionId: bigint },
+  about: About,
   templates: readonly MessageTemplate[],
 ): Promise<MessageView[]> {
   const rows = await records.message.findMany({
@@ -37,10 +39,7 @@ async function readMessages(
 }
 
 /** Which of them have an HTML form: the form itself is left where it is. */
-async function documentsOf(
-  { message }: TenantRecords,
-  about: { saleId: bigint } | { subscriptionId: bigint },
-): Promise<Set<bigint>> {
+async function documentsOf({ message }: TenantRecords, about: About): Promise<Set<bigint>> {
   const rows = await message.findMany({
     where: { ...about, html: { not: null } },
     orderBy: { id: 'desc' },
@@ -124,6 +123,15 @@ export async function messagesOfSubscription(
   const found = await records.subscription.findFirst({ where: { publicId: subscriptionId }, select: { id: true } });
   return found ? readMessages(database, records, { subscriptionId: found.id }, templates) : [];
 }
+
+/** The messages with a document, by the id of its row, newest first; none of another seller's document. */
+export const messagesOfDocument = async (
+  database: Database,
+  sellerIds: readonly number[],
+  documentId: number,
+  templates: readonly MessageTemplate[],
+): Promise<MessageView[]> =>
+  readMessages(database, await recordsOf(database, { sellerIds }), { documentId: BigInt(documentId) }, templates);
 
 /** By which ways the buyers of a seller are reached. Throws where there is no such seller. */
 export async function closedBuyerChannels(

@@ -12,7 +12,7 @@ import {
   recordedColumns,
   releaseStatement,
 } from '#lib/platform/queue/queue-text.sql.ts';
-import type { Channel, MessageReason } from './contract/message.ts';
+import type { Channel, MessageReason, MessageState } from './contract/message.ts';
 import type { Composed } from './present/mail-model.ts';
 import { MESSAGES } from './queue.ts';
 
@@ -167,9 +167,11 @@ export async function settleAbandoned(database: Database): Promise<number> {
 const QUEUE = statement(
   'messages_queue',
   `
-INSERT INTO message (seller_id, subscription_id, key, channel, template, language, recipient, facts)
+INSERT INTO message (seller_id, subscription_id, key, channel, template, language, recipient, facts, document_id,
+  user_id)
 SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::message_channel[], $5::message_template[], $6::text[],
-  $7::text[], $8::jsonb[]) AS added (seller_id, subscription_id, key, channel, template, language, recipient, facts)
+  $7::text[], $8::jsonb[], $9::bigint[], $10::bigint[]) AS added (seller_id, subscription_id, key, channel, template,
+    language, recipient, facts, document_id, user_id)
 ORDER BY key
 ON CONFLICT (key) DO NOTHING
 RETURNING id`,
@@ -178,6 +180,8 @@ RETURNING id`,
 export type QueuedMessage = {
   sellerId: number | null;
   subscriptionId: number | null;
+  documentId: number | null;
+  userId: number | null;
   key: string;
   channel: Channel;
   template: string;
@@ -192,6 +196,7 @@ export async function addToQueue(database: Database, rows: readonly QueuedMessag
   const values = [
     ...[column('sellerId'), column('subscriptionId'), column('key'), column('channel'), column('template')],
     ...[column('language'), column('recipient'), rows.map(({ facts }) => JSON.stringify(facts))],
+    ...[column('documentId'), column('userId')],
   ];
   return (await database.query(QUEUE, values)).length;
 }
@@ -232,3 +237,23 @@ export async function queueForOwners(
 ): Promise<number> {
   return (await database.query(QUEUE_FOR_OWNERS, [sellerId, audience, once, template, JSON.stringify(facts)])).length;
 }
+
+const OF_DOCUMENT = statement(
+  'messages_of_document',
+  `SELECT channel, recipient, state, reason, created_at AS "createdAt",
+  created_at > app_now() - interval '1 day' AS "isOfToday" FROM message WHERE document_id = $1 ORDER BY id`,
+);
+
+/** A message with a document. `isOfToday`: of the last 24 hours. */
+export type SentDocument = {
+  channel: Channel;
+  recipient: string;
+  state: MessageState;
+  reason: MessageReason | null;
+  createdAt: Date;
+  isOfToday: boolean;
+};
+
+/** Messages with a document, oldest first: a few, because sending has a limit. */
+export const sentDocuments = (database: Database, documentId: number): Promise<SentDocument[]> =>
+  database.query<SentDocument>(OF_DOCUMENT, [documentId]);

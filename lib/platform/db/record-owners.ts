@@ -134,6 +134,7 @@ export const RECORD_OWNERS = {
   allocationAnswer: 'statements',
   taxAuthorityGrant: 'statements',
   taxAuthorityLogin: 'statements',
+  documentPayment: 'statements',
   counterShift: 'seller',
   counterSale: 'seller',
   counterCash: 'seller',

@@ -13,11 +13,11 @@ export type Paper = {
   timeZone: string;
   /** `roll`: a till's paper of 80 mm, one page as long as it must be. Wide tables take `landscape`. */
   format?: 'a4' | 'landscape' | 'roll';
-  title: string;
+  title: Label;
   /** Line below the title: the month, the number. */
   subtitle?: Words;
   /** Short labels beside the title: `Copy`, `Sandbox`. */
-  marks?: readonly string[];
+  marks?: readonly Label[];
   issuer: Party & { logo?: Picture };
   /** Colour of the issuer's brand, `#rrggbb`; ink without one. */
   accent?: string;
@@ -34,7 +34,13 @@ export type Party = { name: string; lines?: readonly Words[] };
  * A text of others, which keeps its own direction; or a `sentence` of ours, which has the paper's, with isolates around
  * what others wrote in it (`say`, `isolate`, `amountText`).
  */
-export type Words = string | { sentence: string };
+export type Words = string | { sentence: string; second?: Second };
+
+/** The same in another language: stands below the words, smaller, and is tagged as of that language. */
+export type Second = { language: Language; text: string };
+
+/** A short text of ours. */
+export type Label = string | { sentence: string; second: Second };
 
 /** Minor units. */
 export type Money = { amount: number; currency: string };
@@ -61,7 +67,7 @@ export type Block =
   | { kind: 'new-page' };
 
 /** `kind` as that of a column; a moment is written to the minute without it. */
-export type Fact = { name: string; value: Cell; kind?: Column['kind'] };
+export type Fact = { name: Label; value: Cell; kind?: Column['kind'] };
 
 export type TableBlock = {
   kind: 'table';
@@ -81,7 +87,7 @@ export type TableBlock = {
  * `weight`: share of the width that texts have of what is left (1).
  */
 export type Column = {
-  name: string;
+  name: Label;
   kind: 'text' | 'code' | 'money' | 'number' | 'date' | 'time';
   currency?: string;
   weight?: number;

@@ -17,28 +17,34 @@ const HEADERS = {
 
 type Asked = Omit<PdfRequest, 'unknownLetters'>;
 
+type Sealed = (bytes: Buffer) => Buffer | Promise<Buffer>;
+
 /**
- * A paper as a download named `name`, `sealed` by its signer if it has one. Where it cannot be made now, 503 and a
- * sentence in its language. Letters without
- * a glyph are no reason, nor is a logo that browsers show and the engine cannot read.
+ * A paper as PDF, `sealed` by its signer if it has one; null where it cannot be made now. Letters without a glyph are
+ * no reason, nor is a logo that browsers show and the engine cannot read.
  */
-export async function pdfResponse(
-  request: Asked,
-  name: string,
-  sealed: (bytes: Buffer) => Buffer | Promise<Buffer> = (bytes) => bytes,
-): Promise<Response> {
+export async function sealedPdf(request: Asked, sealed: Sealed = (bytes) => bytes): Promise<Buffer | null> {
   const whole = await renderPdf({ ...request, unknownLetters: 'replace' });
   const hasLogo = request.paper.issuer.logo !== undefined;
   const isUnreadable = !whole.ok && whole.reason.kind === 'not_drawable' && hasLogo;
   const made = isUnreadable ? await renderPdf({ ...withoutLogo(request), unknownLetters: 'replace' }) : whole;
-  if (!made.ok) return pdfLater(request.paper.language);
-  return new Response(new Uint8Array(await sealed(made.value)), {
+  return made.ok ? sealed(made.value) : null;
+}
+
+/** A PDF as a download named `name`. */
+export const pdfDownload = (bytes: Uint8Array<ArrayBufferLike>, name: string): Response =>
+  new Response(new Uint8Array(bytes), {
     headers: {
       ...HEADERS,
       'content-type': 'application/pdf',
       'content-disposition': dispositionOf('attachment', name),
     },
   });
+
+/** A paper as a download. Where it cannot be made now, 503 and a sentence in its language. */
+export async function pdfResponse(request: Asked, name: string): Promise<Response> {
+  const made = await sealedPdf(request);
+  return made ? pdfDownload(made, name) : pdfLater(request.paper.language);
 }
 
 /** The answer where a paper cannot be made now: 503 and a sentence. */

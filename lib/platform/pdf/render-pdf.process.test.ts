@@ -52,16 +52,16 @@ describe.each(oneIn(3, LANGUAGES))('a statement in %s', (language) => {
     const [figures, note, table] = paper.blocks;
     if (figures?.kind !== 'figures' || note?.kind !== 'note' || table?.kind !== 'table')
       throw new Error('another paper');
-    const expected = [
+    const expected: string[] = [
       'Kupa Ltd רוטשילד 1, תל אביב 514000001',
-      ...(paper.marks ?? []),
-      paper.title,
+      ...(paper.marks ?? []).map(String),
+      String(paper.title),
       (paper.subtitle as { sentence: string }).sentence,
       paper.recipient?.label ?? '',
       'קפה לבנט בע"מ (סניף ראשי)',
       ...figures.figures.map(({ name }) => name),
       (note.text as { sentence: string }).sentence,
-      ...table.columns.map(({ name }) => name),
+      ...table.columns.map(({ name }) => String(name)),
       ...table.rows.flatMap(({ cells }) => [cells[1] as string, cells[2] as string]),
     ];
     const places = expected

@@ -3,7 +3,7 @@ import { MAX_MINOR_DIGITS, minorDigits } from '#lib/kernel/money.ts';
 import { amountParts } from '#lib/platform/i18n/amounts.ts';
 import { calendarLocale } from '#lib/platform/i18n/calendar-locale.ts';
 import { cleanText } from './clean-text.ts';
-import type { Block, Cell, Column, Money, Paper, Party, Row, TableBlock, Words } from './paper.ts';
+import type { Block, Cell, Column, Label, Money, Paper, Party, Row, Second, TableBlock, Words } from './paper.ts';
 
 /**
  * What the template draws: a paper with every value written out, as plain JSON. The template decides where things
@@ -19,7 +19,7 @@ export type Sheet = {
   marks: Written[];
   issuer: WrittenParty & { logo: string | null };
   recipient: (WrittenParty & { label: Written }) | null;
-  blocks: object[];
+  blocks: WrittenBlock[];
   foot: Written | null;
   /** Text before, between and behind the numbers of a page. */
   page: [string, string, string];
@@ -29,12 +29,36 @@ export type Sheet = {
  * A text in the direction of the paper; or one with its own, in lines of pieces between which a line may break. Nothing
  * is added to the text for that, so that what is copied from the paper is what was written.
  */
-type Written = string | { dir: 'ltr' | 'rtl'; lines: string[][] };
+export type Written = string | (InDirection & { second?: InDirection & { language: Language } });
+
+type InDirection = { dir: 'ltr' | 'rtl'; lines: string[][] };
+
+export type WrittenCell = { money: WrittenMoney } | { words: Written; detail?: Written; isFigure: boolean } | null;
+
+export type WrittenRow = { kind: 'line' | 'group' | 'part' | 'sum'; cells: WrittenCell[] };
+
+/** Blocks with every value written out; what has a `path` is a picture of the template's. */
+export type WrittenBlock =
+  | { kind: 'heading'; text: Written }
+  | { kind: 'facts'; title: Written | null; facts: { name: Written; value: WrittenCell }[] }
+  | { kind: 'figures'; figures: { name: Written; value: WrittenCell; note: Written | null }[] }
+  | {
+      kind: 'table';
+      title: Written | null;
+      columns: { name: Written; kind: Column['kind']; weight: number }[];
+      rows: WrittenRow[];
+      empty: Written | null;
+    }
+  | { kind: 'sums'; sums: { name: Written; value: WrittenCell; isStrong: boolean }[] }
+  | { kind: 'text' | 'note'; title: Written | null; text: Written; isSmall: boolean }
+  | { kind: 'picture'; path: string; alt: string; width: number; caption: Written | null }
+  | { kind: 'qr'; path: string; alt: string; caption: Written | null }
+  | { kind: 'new-page' };
 
 type WrittenParty = { name: Written; lines: Written[] };
 
 /** Amount in pieces; `pad` takes the place of minor digits that other currencies of its column have. */
-type WrittenMoney = { lead: string; whole: string; minor: string; tail: string; pad: string };
+export type WrittenMoney = { lead: string; whole: string; minor: string; tail: string; pad: string };
 
 /** Letters of a word that need no place to break: names of files and references are shorter. */
 const LONGEST_WORD = 24;
@@ -69,9 +93,11 @@ type Place = (picture: NonNullable<Picturesque>) => string;
 
 function writerOf({ language, timeZone }: Paper) {
   const direction = directionOf(language);
-  const own = (text: string): Written => written(text, direction, direction);
-  const words = (text: Words): Written =>
-    typeof text === 'string' ? written(text, directionOfName(text, direction), direction) : own(text.sentence);
+  const own = (text: Label): Written => (typeof text === 'string' ? written(text, direction, direction) : words(text));
+  const words = (text: Words): Written => {
+    if (typeof text === 'string') return written(text, directionOfName(text, direction), direction);
+    return text.second ? inBoth(text.sentence, direction, text.second) : written(text.sentence, direction, direction);
+  };
   const optional = (text: Words | undefined): Written | null => (text === undefined ? null : words(text));
   const party = ({ name, lines = [] }: Party): WrittenParty => ({ name: words(name), lines: lines.map(words) });
   const money = ({ amount, currency }: Money, digits = 0): WrittenMoney => {
@@ -96,7 +122,7 @@ function writerOf({ language, timeZone }: Paper) {
       direction,
     );
 
-  function cell(value: Cell, kind: Column['kind'], currency?: string, digits = 0): object | null {
+  function cell(value: Cell, kind: Column['kind'], currency?: string, digits = 0): WrittenCell {
     if (value === null) return null;
     if (value instanceof Date) return { words: dated(value, kind === 'date' ? 'date' : 'time'), isFigure: true };
     if (typeof value === 'number')
@@ -113,7 +139,7 @@ function writerOf({ language, timeZone }: Paper) {
     return { words: words(value), isFigure: false };
   }
 
-  function row({ cells, kind = undefined }: Row, columns: readonly Column[], digits: readonly number[]): object {
+  function row({ cells, kind = undefined }: Row, columns: readonly Column[], digits: readonly number[]): WrittenRow {
     return {
       kind: kind ?? 'line',
       cells: columns.map((column, index) =>
@@ -122,7 +148,7 @@ function writerOf({ language, timeZone }: Paper) {
     };
   }
 
-  function table({ title, columns, rows, empty }: TableBlock): object {
+  function table({ title, columns, rows, empty }: TableBlock): WrittenBlock {
     const digits = columns.map((_, index) => mostDigits(rows, index));
     return {
       kind: 'table',
@@ -133,7 +159,7 @@ function writerOf({ language, timeZone }: Paper) {
     };
   }
 
-  function block(given: Block, place: Place): object {
+  function block(given: Block, place: Place): WrittenBlock {
     switch (given.kind) {
       case 'heading':
         return { kind: given.kind, text: own(given.text) };
@@ -225,9 +251,17 @@ function directionOfName(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' | 'rtl' 
   return /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(first) ? 'rtl' : 'ltr';
 }
 
+const linesOf = (text: string): string[][] => cleanText(text).split('\n').map(pieces);
+
+const inBoth = (text: string, dir: 'ltr' | 'rtl', { language, text: other }: Second): Written => ({
+  dir,
+  lines: linesOf(text),
+  second: { language, dir: directionOf(language), lines: linesOf(other) },
+});
+
 /** `own` is the paper's direction. */
 function written(text: string, dir: 'ltr' | 'rtl', own: 'ltr' | 'rtl'): Written {
-  const lines = cleanText(text).split('\n').map(pieces);
+  const lines = linesOf(text);
   return dir === own && lines.length === 1 && (lines[0]?.length ?? 0) <= 1 ? (lines[0]?.[0] ?? '') : { dir, lines };
 }
 

@@ -86,6 +86,7 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   'read-document': { id: 'document' },
   'issue-document': { id: 'document' },
   'cancel-document': { id: 'document' },
+  'send-document': { id: 'document' },
   'vas-update': {
     vas_data: [
       { websites: ['shop.example'] },

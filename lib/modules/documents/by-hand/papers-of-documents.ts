@@ -3,12 +3,17 @@ import type { Picture } from '#lib/platform/pdf/paper.ts';
 import { readLogo } from '#lib/modules/sellers/index.ts';
 import { isHeld } from '../contract/allocation.ts';
 import type { ShownDocument } from '../contract/shown-document.ts';
-import type { DocumentSigner } from '../document-route.ts';
+import type { DocumentSigner } from '../make-file.ts';
 import { ownerOfDocument } from '../queries/show-document.sql.ts';
 import { findShownDocument } from '../store/shown-document.sql.ts';
 
 /** What a document's file is made of. `signer` null: the keys cannot be opened now. */
-export type DocumentPaper = { shown: ShownDocument; logo: Picture | null; signer: DocumentSigner | null };
+export type DocumentPaper = {
+  publicId: string;
+  shown: ShownDocument;
+  logo: Picture | null;
+  signer: DocumentSigner | null;
+};
 
 type Context = { database: Database; timeZone: string };
 
@@ -31,7 +36,7 @@ export async function papersOfDocuments(
     const signer = signers.get(shown.sellerId) ?? signerOf(shown.sellerId);
     signers.set(shown.sellerId, signer);
     const logo = shown.look.logo && (await readLogo(context.database, shown.look.logo));
-    papers.push({ shown, logo, signer: await signer });
+    papers.push({ publicId: id, shown, logo, signer: await signer });
   }
   return papers;
 }

@@ -19,7 +19,17 @@ export async function shownDraft(
   const { type, language, currency, total, vat, content } = draft;
   const look = await findLook(database, sellerId);
   const as = { type, number: 0, language: readLanguage(language), currency, total, vat, content };
-  return { ...as, sellerId, look, timeZone, issuedAt: at, isCancelled: false, allocation: null };
+  return {
+    ...as,
+    sellerId,
+    look,
+    timeZone,
+    issuedAt: at,
+    isCancelled: false,
+    isPaid: false,
+    payable: 0,
+    allocation: null,
+  };
 }
 
 /** The paper of a form as it would be issued now, or why it may not be; nothing is kept. */

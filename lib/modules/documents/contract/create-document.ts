@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '#lib/kernel/contract.ts';
 import { DOCUMENT_TYPES } from '#lib/kernel/sale/document.ts';
+import { LANGUAGES } from '#lib/kernel/language.ts';
 import { requestDate } from '#lib/kernel/time/request-date.ts';
 import { currency, flag, language, oneOf, text, uuid } from '#lib/kernel/wire.ts';
 import { hundredths, oneOfNumbers, whole } from '#lib/kernel/wire-numbers.ts';
@@ -83,6 +84,9 @@ const fields = {
     description: 'Shekels for one unit of the currency, for documents in another currency: 3.6512.',
   }).optional,
   language: language(),
+  second_language: oneOf(LANGUAGES, {
+    description: 'The words of the document stand in this language too, below those of `language`.',
+  }).optional,
 };
 
 type Sent = { doc_type: number; origin_doc_id?: string | undefined };

@@ -44,6 +44,7 @@ export const documentRecord = z.object({
   due_date: z.string().nullable().describe('YYYY-MM-DD.'),
   payments: z.array(z.object({ method: z.string(), amount: z.number(), date: z.string() })),
   currency_rate: z.string().nullable(),
+  second_language: z.string().nullable(),
   based_on: z.array(beside),
   continued_by: z.array(beside),
   allocation_number: z.string().nullable().describe('The number of the tax authority, 9 digits.'),
@@ -55,6 +56,21 @@ export const documentRecord = z.object({
 });
 
 export type DocumentRecord = z.output<typeof documentRecord>;
+
+const sentMessage = z.object({
+  channel: z.enum(['email', 'sms']),
+  recipient: z.string(),
+  status: z
+    .enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'])
+    .describe('unknown: handed over without an answer. skipped: there was no way or no reason to send it any more.'),
+  reason: z.string().nullable().describe('Why it wasn’t sent; null if it was, or still waits.'),
+  created_at: z.string(),
+});
+
+/** A document with the messages that carried it to people, oldest first. */
+export const documentWithMessages = documentRecord.extend({ messages: z.array(sentMessage) });
+
+export type DocumentWithMessages = z.output<typeof documentWithMessages>;
 
 export const DOCUMENT_NUMBERS = DOCUMENT_TYPE_NAMES.map((name) => DOCUMENT_TYPES[name]);
 
@@ -110,9 +126,23 @@ export const DOCUMENT_EXAMPLE = {
   due_date: '2026-12-31',
   payments: [],
   currency_rate: null,
+  second_language: null,
   based_on: [],
   continued_by: [],
   allocation_number: null,
   allocation_status: 'not-needed',
   sha256: null,
+};
+
+export const DOCUMENT_WITH_MESSAGES_EXAMPLE = {
+  ...DOCUMENT_EXAMPLE,
+  messages: [
+    {
+      channel: 'email',
+      recipient: 'dana@example.com',
+      status: 'queued',
+      reason: null,
+      created_at: '2026-11-25 10:20:00',
+    },
+  ],
 };

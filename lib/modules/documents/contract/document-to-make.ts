@@ -35,6 +35,7 @@ export function documentToMake(sent: DocumentFields): DocumentToMake {
       amount: minor(amount),
       date: date?.slice(0, 10) ?? null,
     })),
+    secondLanguage: sent.second_language ?? null,
     currencyRate: sent.currency_rate ?? null,
   };
 }

@@ -22,4 +22,7 @@ export type ShownDocument = {
   isCancelled: boolean;
   /** Null of a document that needs no number of the tax authority. */
   allocation: Allocation | null;
+  /** Minor units that its page takes now; 0: nothing is left, or it is paid elsewhere. */
+  payable: number;
+  isPaid: boolean;
 };

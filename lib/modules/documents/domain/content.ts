@@ -1,3 +1,4 @@
+import type { Language } from '#lib/kernel/language.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
 
 /** Content of a document, frozen when it is issued. Amounts in minor units, with VAT. */
@@ -54,6 +55,8 @@ export type DocumentContent = {
   basedOn?: readonly { id: string; type: DocumentType; number: number }[];
   /** Shekels for one unit of the currency, as decimal text. */
   currencyRate?: string | null;
+  /** Its words stand in this language too, below those of the first. */
+  secondLanguage?: Language | null;
   /** A number of the tax authority is needed. */
   needsAllocation?: boolean;
 };
@@ -71,6 +74,8 @@ export type DocumentDraft = {
   content: DocumentContent;
   /** Id of the document that it takes back; null for other documents. */
   creditsId: number | null;
+  /** Id of the document that its money pays; null or absent: none. */
+  paysId?: number | null;
   /** Number of the first document of the series. */
   first: number;
   /** Money beyond what is left of the document that it takes back, of which another is left; absent: none. */

@@ -60,6 +60,12 @@ export function typeOfPayment(kind: SellerKind, isDonation: boolean): DocumentTy
   return dealer && ISSUED[dealer][isDonation ? 'donation' : 'payment'];
 }
 
+/** Type of the document of a payment that pays one that asks for money: VAT of an invoice is not asked for twice. */
+export function typeOfPaying(kind: SellerKind, base: DocumentType): DocumentType | null {
+  const type = typeOfPayment(kind, false);
+  return type === 'invoice-receipt' && base === 'invoice' ? 'receipt' : type;
+}
+
 export function mayIssueByHand(kind: SellerKind, type: DocumentType): boolean {
   const dealer = DEALERS[kind];
   return dealer !== null && ISSUED[dealer].byHand.includes(type);

@@ -1,3 +1,4 @@
+import type { Language } from '#lib/kernel/language.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import { needsAllocation } from './allocation.ts';
 import type { DocumentContent, DocumentDraft, DocumentParty, Means } from './content.ts';
@@ -18,6 +19,7 @@ export type DocumentToMake = Pick<DocumentContent, 'comment'> & {
   /** `date` null: the day of issue. */
   payments?: readonly { method: Means; amount: number; date: string | null }[];
   currencyRate?: string | null;
+  secondLanguage?: Language | null;
   /** Public ids of documents that it continues. */
   basedOn?: readonly string[];
   /** Public id of the document that it takes back. */
@@ -41,7 +43,7 @@ export type Base = { id: number; publicId: string; type: DocumentType; number: n
 type Known = { language: string; day: string; credited: Credited | null; bases: readonly Base[] };
 
 export function ownDocument(issuer: Issuer, toMake: DocumentToMake, known: Known, publicId: string): DocumentDraft {
-  const { type, currency, buyer, comment, dueDate, payments, currencyRate } = toMake;
+  const { type, currency, buyer, comment, dueDate, payments, currencyRate, secondLanguage } = toMake;
   const { credited, bases, day } = known;
   const lines = toMake.lines.map(lineOf);
   const content: DocumentContent = {
@@ -58,6 +60,7 @@ export function ownDocument(issuer: Issuer, toMake: DocumentToMake, known: Known
         payments: payments.map(({ date, ...one }) => ({ ...one, date: date ?? day })),
       }),
     ...(currencyRate && { currencyRate }),
+    ...(secondLanguage && { secondLanguage }),
     ...(bases.length > 0 && {
       basedOn: bases.map(({ publicId: id, type: of, number }) => ({ id, type: of, number })),
     }),

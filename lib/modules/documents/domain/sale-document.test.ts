@@ -26,6 +26,7 @@ const SOURCE: DocumentSource = {
   fees: {},
   business: { name: '', companyNumber: '' },
   paid: [],
+  pays: null,
 };
 const NOTHING = { name: null, quantity: null, unitPrice: null, total: null };
 const MONEY: DocumentedMoney = {
@@ -60,7 +61,17 @@ test('an exempt dealer charges no VAT and issues a receipt', () => {
 test('a payment takes the rate of its day, and a refund that of its payment, also years later', () => {
   expect(documentOf({ day: '2024-12-31' })).toMatchObject({ vat: 1_715, content: { vatRate: 1_700 } });
   expect(documentOf({ day: '2025-01-01' })).toMatchObject({ vat: 1_800, content: { vatRate: 1_800 } });
-  const paid = [{ id: 7, publicId: 'p', type: 'invoice-receipt' as const, number: 3, vatRate: 1_700, left: 11_800 }];
+  const paid = [
+    {
+      id: 7,
+      publicId: 'p',
+      type: 'invoice-receipt' as const,
+      number: 3,
+      vatRate: 1_700,
+      vat: 'standard' as const,
+      left: 11_800,
+    },
+  ];
   expect(documentOf({ day: '2029-05-01', paid }, { isBack: true })).toMatchObject({
     type: 'credit-note',
     vat: 1_715,
@@ -69,7 +80,17 @@ test('a payment takes the rate of its day, and a refund that of its payment, als
 });
 
 test('what takes a document back follows that document, not what its seller is today', () => {
-  const paid = [{ id: 7, publicId: 'p', type: 'invoice-receipt' as const, number: 3, vatRate: 1_800, left: 11_800 }];
+  const paid = [
+    {
+      id: 7,
+      publicId: 'p',
+      type: 'invoice-receipt' as const,
+      number: 3,
+      vatRate: 1_800,
+      vat: 'standard' as const,
+      left: 11_800,
+    },
+  ];
   expect(documentOf({ issuer: { ...COMPANY, kind: 5 }, paid }, { isBack: true })).toMatchObject({
     type: 'credit-note',
     vat: 1_800,
@@ -96,7 +117,17 @@ test('items, what was added and taken off, a tip and what nobody named add up to
 test('what was captured in part, and what is given back, is one line of the product', () => {
   const items = [{ ...NOTHING, name: 'Cake', total: 11_800 }];
   expect(linesOf({ items }, { amount: 5_000 })).toEqual(['item Coffee and cake 1 5000 5000']);
-  const paid = [{ id: 7, publicId: 'p', type: 'invoice-receipt' as const, number: 3, vatRate: 1_800, left: 1 }];
+  const paid = [
+    {
+      id: 7,
+      publicId: 'p',
+      type: 'invoice-receipt' as const,
+      number: 3,
+      vatRate: 1_800,
+      vat: 'standard' as const,
+      left: 1,
+    },
+  ];
   expect(linesOf({ items, paid }, { isBack: true })).toEqual(['item Coffee and cake 1 11800 11800']);
   expect(documentOf({ paid }, { isBack: true })).toMatchObject({
     creditsId: 7,
@@ -106,7 +137,17 @@ test('what was captured in part, and what is given back, is one line of the prod
 
 test('a refund of a payment without an invoice, or of one that is credited whole, has no document', () => {
   expect(documentOf({}, { isBack: true })).toBeNull();
-  const paid = [{ id: 7, publicId: 'p', type: 'invoice-receipt' as const, number: 3, vatRate: 1_800, left: 0 }];
+  const paid = [
+    {
+      id: 7,
+      publicId: 'p',
+      type: 'invoice-receipt' as const,
+      number: 3,
+      vatRate: 1_800,
+      vat: 'standard' as const,
+      left: 0,
+    },
+  ];
   expect(documentOf({ paid }, { isBack: true })).toBeNull();
 });
 

@@ -6,10 +6,12 @@ import type {
   DocumentLine,
   DocumentParty,
   LineKind,
+  LineVat,
   WaitingDocument,
 } from './content.ts';
 import { firstOf, type Issuer, partyOf, rateOf, readyIssuer } from './issuer.ts';
-import { counterTypeOf, typeOfPayment } from './issuing.ts';
+import { counterTypeOf, typeOfPayment, typeOfPaying } from './issuing.ts';
+import { linesOfPaying, type PayableDocument } from './payable-document.ts';
 import { vatOfLines } from '../contract/vat-of-lines.ts';
 
 /** The document of a payment or a refund, decided from plain values. Amounts in minor units. */
@@ -38,15 +40,18 @@ export type DocumentSource = {
    * their issue; none before its payment, and where it was paid without the module.
    */
   paid: readonly PaidDocument[];
+  /** The document that the sale pays; null: the sale is of its own. */
+  pays: PayableDocument | null;
 };
 
-/** A document of money that came in. `left`: what no document has taken back. */
+/** A document of money that came in. `left`: what no document has taken back; `vat`: that of its lines. */
 type PaidDocument = {
   id: number;
   publicId: string;
   type: DocumentType;
   number: number;
   vatRate: number;
+  vat: LineVat;
   left: number;
 };
 
@@ -85,9 +90,18 @@ function paymentDocument(
   money: DocumentedMoney,
   publicId: string,
 ): DocumentDraft | null {
-  const type = typeOfPayment(issuer.kind, issuer.takesDonations);
+  const { pays } = source;
+  const type = pays ? typeOfPaying(issuer.kind, pays.type) : typeOfPayment(issuer.kind, issuer.takesDonations);
   if (type === null) return null;
-  const content = contentOf(source, issuer, money, { vatRate: rateOf(issuer, source.day), credits: null });
+  const own = contentOf(source, issuer, money, { vatRate: rateOf(issuer, source.day), credits: null });
+  const content = pays
+    ? {
+        ...own,
+        buyer: pays.buyer,
+        lines: linesOfPaying(pays, type, { amount: money.amount, name: source.productName }),
+        basedOn: [{ id: pays.publicId, type: pays.type, number: pays.number }],
+      }
+    : own;
   return draftOf(source, money, { publicId, type, content, creditsId: null, first: firstOf(issuer, type) });
 }
 
@@ -103,9 +117,10 @@ function counterDocument(
   const amount = others.length > 0 ? Math.min(money.amount, paid.left) : money.amount;
   const own = { ...money, amount };
   const credits = { type: paid.type, number: paid.number };
-  const content = contentOf(source, issuer, own, { vatRate: paid.vatRate, credits });
+  const content = { ...contentOf(source, issuer, own, { vatRate: paid.vatRate, credits }), ...buyerOf(source) };
+  const taxed = { ...content, lines: content.lines.map((one) => withVat(one, paid.vat)) };
   return {
-    ...draftOf(source, own, { publicId, type, content, creditsId: paid.id, first: firstOf(issuer, type) }),
+    ...draftOf(source, own, { publicId, type, content: taxed, creditsId: paid.id, first: firstOf(issuer, type) }),
     ...(amount < money.amount && { rest: { ...money, amount: money.amount - amount } }),
   };
 }
@@ -119,9 +134,12 @@ function restoringDocument(
 ): DocumentDraft | null {
   const [original] = source.paid;
   if (!original) return null;
-  const { type, vatRate, number, publicId: id } = original;
+  const { type, vatRate, vat, number, publicId: id } = original;
+  const own = contentOf(source, issuer, money, { vatRate, credits: null });
   const content = {
-    ...contentOf(source, issuer, money, { vatRate, credits: null }),
+    ...own,
+    ...buyerOf(source),
+    lines: own.lines.map((one) => withVat(one, vat)),
     basedOn: [{ id, type, number }],
   };
   return draftOf(source, money, { publicId, type, content, creditsId: null, first: firstOf(issuer, type) });
@@ -141,8 +159,13 @@ const contentOf = (
   ...by,
 });
 
+/** The buyer of the document that the sale pays. */
+const buyerOf = ({ pays }: DocumentSource) => pays && { buyer: pays.buyer };
+
+const withVat = (one: DocumentLine, vat: LineVat): DocumentLine => (vat === 'standard' ? one : { ...one, vat });
+
 const draftOf = (
-  { language }: DocumentSource,
+  { language, pays }: DocumentSource,
   money: DocumentedMoney,
   draft: Pick<DocumentDraft, 'publicId' | 'type' | 'content' | 'creditsId' | 'first'>,
 ): DocumentDraft => ({
@@ -151,6 +174,7 @@ const draftOf = (
   currency: money.currency,
   total: money.amount,
   vat: vatOfLines(draft.content),
+  ...(pays && draft.creditsId === null && { paysId: pays.id }),
 });
 
 /** Lines of the whole payment; a partial capture, a refund and what came back of a chargeback are one line. */

@@ -1,3 +1,4 @@
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import type { Allocation, AllocationStatus } from '../contract/allocation.ts';
 
 /** Words of the API. */
@@ -12,4 +13,10 @@ const ON_THE_WIRE = {
 export const wireAllocation = (allocation: Allocation | null) => ({
   allocation_number: allocation?.number ?? null,
   allocation_status: allocation ? ON_THE_WIRE[allocation.status] : ('not-needed' as const),
+});
+
+/** Refusal of what may not be done with a document before its number is there. */
+export const heldRefusal = (allocation: Allocation | null): Refusal => ({
+  key: 'wrong_document_status',
+  field: wireAllocation(allocation).allocation_status,
 });

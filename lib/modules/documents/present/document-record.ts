@@ -2,7 +2,8 @@ import { documentUrl, DOCUMENT_TYPES, type DocumentType } from '#lib/kernel/sale
 import { toMajorText } from '#lib/kernel/money.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { DocumentsContext } from '../context.ts';
-import type { DocumentRecord } from '../contract/document-record.ts';
+import type { SentDocument } from '#lib/modules/messages/index.ts';
+import type { DocumentRecord, DocumentWithMessages } from '../contract/document-record.ts';
 import { wireAllocation } from './allocation-fields.ts';
 import type { DocumentContent, DocumentLine } from '../domain/content.ts';
 import { taxedOf } from '../contract/vat-of-lines.ts';
@@ -23,8 +24,8 @@ const majorOf =
   (amount: number): number =>
     Number(toMajorText(amount, currency));
 
-/** Fields of a record that its content says. */
-function contentFields({ type, language, currency, total, vat, content }: Content) {
+/** Fields of a record that its content says, and that never change. */
+export function contentFields({ type, language, currency, total, vat, content }: Content) {
   const major = majorOf(currency);
   return {
     doc_type: DOCUMENT_TYPES[type],
@@ -44,6 +45,7 @@ function contentFields({ type, language, currency, total, vat, content }: Conten
     due_date: content.dueDate ?? null,
     payments: (content.payments ?? []).map(({ method, amount, date }) => ({ method, amount: major(amount), date })),
     currency_rate: content.currencyRate ?? null,
+    second_language: content.secondLanguage ?? null,
   };
 }
 
@@ -84,6 +86,22 @@ export function documentRecordOf(
     sha256: document.sha256,
   };
 }
+
+/** A record with the messages that carried the document. */
+export const withMessages = (
+  { timeZone }: Pick<DocumentsContext, 'timeZone'>,
+  record: DocumentRecord,
+  sent: readonly SentDocument[],
+): DocumentWithMessages => ({
+  ...record,
+  messages: sent.map(({ channel, recipient, state, reason, createdAt }) => ({
+    channel,
+    recipient,
+    status: state,
+    reason,
+    created_at: wireTimestamp(createdAt, timeZone),
+  })),
+});
 
 /** Wire record of a draft: its VAT is what it would be if it had been issued when it was kept. */
 export function draftRecordOf(

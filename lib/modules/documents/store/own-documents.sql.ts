@@ -121,20 +121,16 @@ export async function lockPaid(inside: Database, documentId: number): Promise<vo
   await inside.query(LOCK_PAID, [documentId]);
 }
 
-const FREE_PAID = statement(
-  'documents_free_paid',
-  `UPDATE document_debt debt SET paid = debt.paid - link.paid FROM document_link link, document_credit credit
-WHERE link.document_id = $1::bigint AND link.paid > 0 AND debt.document_id = link.base_id
-  AND credit.document_id = link.document_id AND credit.credited + credit.beyond >= credit.total`,
+const LOCK_DEBT = statement(
+  'documents_lock_debt',
+  `INSERT INTO document_debt AS debt (document_id, total, paid) SELECT d.id, d.total, 0 FROM fiscal_document d
+    WHERE d.id = $1 AND d.type IN ('invoice', 'transaction-invoice')
+  ON CONFLICT (document_id) DO UPDATE SET paid = debt.paid`,
 );
 
-/**
- * Frees what a document paid, once counter documents have taken back all of it: its bases are to be paid again.
- * `documentId`: the document that was taken back. After the counter document that takes the last no other can be
- * issued, so it happens once.
- */
-export async function freePaid(inside: Database, documentId: number): Promise<void> {
-  await inside.query(FREE_PAID, [documentId]);
+/** Locks what is left to pay of a document that asks for money, until the transaction ends. */
+export async function lockDebt(inside: Database, documentId: number): Promise<void> {
+  await inside.query(LOCK_DEBT, [documentId]);
 }
 
 const ISSUE = statement(

@@ -15,9 +15,13 @@ const SOURCE_OF_SALE = statement(
   coalesce(s.buyer_business_code::text, '') AS "businessNumber",
   EXISTS (SELECT FROM document_waiting w WHERE w.sale_id = s.id AND w.attempt_id < $3) AS "isWaiting",
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'publicId', d.public_id, 'type', d.type, 'number', d.number,
-    'vatRate', d.content->'vatRate', 'left', d.total - (SELECT coalesce(sum(note.total), 0) FROM fiscal_document note
+    'vatRate', d.content->'vatRate', 'vat', coalesce(d.content->'lines'->0->>'vat', 'standard'),
+    'left', d.total - (SELECT coalesce(sum(note.total), 0) FROM fiscal_document note
       WHERE note.credits_id = d.id)) ORDER BY d.id)
-    FROM fiscal_document d WHERE d.sale_id = s.id AND d.credits_id IS NULL), '[]') AS paid
+    FROM fiscal_document d WHERE d.sale_id = s.id AND d.credits_id IS NULL), '[]') AS paid,
+  (SELECT jsonb_build_object('id', d.id, 'publicId', d.public_id, 'type', d.type, 'number', d.number, 'total', d.total,
+    'buyer', d.content->'buyer', 'lines', d.content->'lines') FROM document_payment p
+    JOIN fiscal_document d ON d.id = p.document_id WHERE p.sale_id = s.id) AS pays
 FROM sale s JOIN seller m ON m.id = s.seller_id ${ITS_ISSUER}
 WHERE s.id = $1`,
 );

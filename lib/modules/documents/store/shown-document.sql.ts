@@ -5,13 +5,15 @@ import { LOOK_COLUMNS, lookOf, type LookRow } from '#lib/modules/sellers/index.t
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { ShownDocument } from '../contract/shown-document.ts';
 import { ALLOCATION, ITS_ALLOCATION } from './allocations.sql.ts';
+import { PAYABLE } from './payments-of-documents.sql.ts';
 import { ITS_STANDING, STATUS } from './standing.ts';
 
 const SHOWN = statement(
   'documents_shown',
   `SELECT d.seller_id AS "sellerId", d.type, d.number, d.language, d.currency, d.total, d.vat, d.content,
   d.created_at AS "issuedAt",
-  ${STATUS} = 'cancelled' AS "isCancelled", ${ALLOCATION} AS allocation, ${LOOK_COLUMNS}
+  ${STATUS} = 'cancelled' AS "isCancelled", ${STATUS} = 'paid' AS "isPaid", ${PAYABLE} AS payable,
+  ${ALLOCATION} AS allocation, ${LOOK_COLUMNS}
 FROM fiscal_document d ${ITS_STANDING} ${ITS_ALLOCATION}
   JOIN seller m ON m.id = d.seller_id LEFT JOIN seller_brand look ON look.seller_id = m.id
 WHERE d.public_id = $1`,
@@ -39,7 +41,8 @@ export async function findShownDocument(
   if (!isUuid(publicId)) return null;
   const [row] = await database.query<Row>(SHOWN, [publicId]);
   if (!row) return null;
-  const { sellerId, type, number, language, currency, total, vat, content, issuedAt, isCancelled, allocation } = row;
-  const as = { type, number, language, currency, total, vat, content, issuedAt, isCancelled, allocation };
-  return { ...as, sellerId, look: lookOf(row), timeZone };
+  const { type, number, language, currency, total, vat, content, issuedAt, isCancelled } = row;
+  const { sellerId, allocation, isPaid, payable } = row;
+  const as = { type, number, language, currency, total, vat, content, issuedAt, isCancelled };
+  return { ...as, allocation, isPaid, payable, sellerId, look: lookOf(row), timeZone };
 }

@@ -1,4 +1,4 @@
-import { vatIn } from '#lib/kernel/vat.ts';
+import { vatIn, vatRateOn } from '#lib/kernel/vat.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import type { IssuerKind } from '../contract/issuer-kinds.ts';
 
@@ -30,6 +30,10 @@ export type InvoiceDraft = {
   total: number;
 };
 
+/** VAT rate of the fees of a month (`YYYY-MM`): that of its last day, hundredths of a percent. */
+export const rateOfMonth = (month: string): number =>
+  vatRateOn(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10));
+
 const draftOf = (type: FeeInvoiceType, lines: readonly InvoiceLine[]): InvoiceDraft => {
   const sumOf = (part: 'net' | 'vat' | 'total') => lines.reduce((sum, line) => sum + line[part], 0);
   return { type, lines, net: sumOf('net'), vat: sumOf('vat'), total: sumOf('total') };
@@ -38,24 +42,26 @@ const draftOf = (type: FeeInvoiceType, lines: readonly InvoiceLine[]): InvoiceDr
 const lineOf = (kind: FeeKind, total: number, vat: number): InvoiceLine => ({ kind, net: total - vat, vat, total });
 
 /** The VAT of fees of a kind: what was booked as VAT, or the part of a market fee's sum that the rate makes. */
-const vatOf = (kind: FeeKind, total: number, booked: number): number => (kind === 'market' ? vatIn(total) : booked);
+const vatOf = (kind: FeeKind, total: number, booked: number, rate: number): number =>
+  kind === 'market' ? vatIn(total, rate) : booked;
 
 /**
  * Papers of a bill: an invoice of what was charged, and a credit note of what was given back, which the
- * month after a mistake has. An exempt dealer issues one transaction invoice of both, without VAT.
+ * month after a mistake has. An exempt dealer issues one transaction invoice of both, without VAT. `rate`: that of the
+ * month of the fees (`rateOfMonth`).
  */
 export function draftInvoices(
   lines: readonly BillLine[],
   issuer: IssuerKind,
-  hasEarlier: boolean,
+  { hasEarlier, rate }: { hasEarlier: boolean; rate: number },
 ): InvoiceDraft[] | BillRefusal {
   if (issuer === 'exempt-dealer') return draftOfExempt(lines);
   const charged = lines
     .filter((line) => line.charged > 0)
-    .map((line) => lineOf(line.kind, line.charged, vatOf(line.kind, line.charged, line.chargedVat)));
+    .map((line) => lineOf(line.kind, line.charged, vatOf(line.kind, line.charged, line.chargedVat, rate)));
   const credited = lines
     .filter((line) => line.credited > 0)
-    .map((line) => lineOf(line.kind, line.credited, vatOf(line.kind, line.credited, line.creditedVat)));
+    .map((line) => lineOf(line.kind, line.credited, vatOf(line.kind, line.credited, line.creditedVat, rate)));
   if (charged.length === 0 && !hasEarlier) return 'nothing-to-credit';
   return [
     ...(charged.length === 0 ? [] : [draftOf('invoice', charged)]),

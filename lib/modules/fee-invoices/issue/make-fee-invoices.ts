@@ -2,7 +2,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { failpoint } from '#lib/platform/failpoints.ts';
 import { eachOf, ONE_AT_A_TIME, pastBroken } from '#lib/platform/queue/batches.ts';
 import type { FeeInvoicesContext } from '../context.ts';
-import { draftInvoices, type InvoiceDraft } from '../domain/bill.ts';
+import { draftInvoices, type InvoiceDraft, rateOfMonth } from '../domain/bill.ts';
 import type { IssuerDetails } from '../domain/issuer.ts';
 import { fixInvoice } from '../present/content.ts';
 import { readValidDetails } from '../store-issuers.sql.ts';
@@ -40,7 +40,10 @@ function issueBill(context: FeeInvoicesContext, id: number): Promise<void> {
     const bill = await lockBill(inside, id);
     const details = bill && (await readValidDetails(inside, bill.issuer, bill.month));
     if (!bill || !details) return;
-    const drafts = draftInvoices(bill.lines, details.kind, (await findEarlier(inside, bill)) !== null);
+    const drafts = draftInvoices(bill.lines, details.kind, {
+      hasEarlier: (await findEarlier(inside, bill)) !== null,
+      rate: rateOfMonth(bill.month),
+    });
     if (typeof drafts === 'string') return noteState(inside, id, drafts);
     for (const draft of drafts) await issueOne(inside, { bill, details, draft, timeZone: context.timeZone });
     await noteState(inside, id, null);

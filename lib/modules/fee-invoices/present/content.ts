@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
-import { VAT_RATE } from '#lib/kernel/vat.ts';
 import { canonical, sha256Of, spanOf } from '#lib/modules/statements/index.ts';
 import { ISSUER_KINDS } from '../contract/issuer-kinds.ts';
-import { FEE_KINDS, type InvoiceDraft } from '../domain/bill.ts';
+import { FEE_KINDS, type InvoiceDraft, rateOfMonth } from '../domain/bill.ts';
 import type { IssuerDetails } from '../domain/issuer.ts';
 import type { WaitingBill } from '../issue/store-bills.sql.ts';
 
@@ -73,7 +72,7 @@ export function fixInvoice(issued: Issued): { content: string; sha256: string } 
     net: draft.net,
     vat: draft.vat,
     total: draft.total,
-    vat_rate: details.kind === 'exempt-dealer' ? 0 : VAT_RATE,
+    vat_rate: details.kind === 'exempt-dealer' ? 0 : rateOfMonth(bill.month),
     credits,
     statement_sha256: bill.statementHash,
   };

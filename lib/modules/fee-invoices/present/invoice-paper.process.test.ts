@@ -21,7 +21,7 @@ const OF_MARKET: readonly BillLine[] = [
 
 function issued(currency = 'ILS', kind: 'company' | 'exempt-dealer' = 'company') {
   const lines = kind === 'company' ? LINES : OF_MARKET;
-  const drafts = draftInvoices(lines, kind, false);
+  const drafts = draftInvoices(lines, kind, { hasEarlier: false, rate: 1_800 });
   const [draft] = typeof drafts === 'string' ? [] : drafts;
   if (!draft) throw new Error('nothing is issued');
   const issuedAt = new Date('2026-12-01T08:00:00Z');

@@ -1,6 +1,7 @@
 import type { TemplateContext } from '../message-template.ts';
 import type { PreparedMessage } from '../prepare.ts';
-import { escapeHtml, mailHtml } from './mail-html.ts';
+import { escapeHtml } from '#lib/kernel/escape-html.ts';
+import { mailHtml } from './mail-html.ts';
 import type { Composed, MailModel } from './mail-model.ts';
 import { mailText } from './mail-text.ts';
 

@@ -1,4 +1,5 @@
 import { contrast } from '#lib/kernel/contrast.ts';
+import { escapeHtml } from '#lib/kernel/escape-html.ts';
 import { directionOf } from '#lib/kernel/language.ts';
 import { amountParts } from '#lib/platform/i18n/amounts.ts';
 import type { MailFact, MailModel } from './mail-model.ts';
@@ -16,17 +17,6 @@ const GREEN = '#0b6b4f';
 const ON_COLOR = ['#ffffff', '#14171f'];
 
 const FONT = `-apple-system, 'Segoe UI', Roboto, Rubik, Arial, sans-serif`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as HTML, in an element or in a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /** Widths are in CSS pixels; `start` and `end` as old programs want them. */
 export function mailHtml(mail: MailModel): string {

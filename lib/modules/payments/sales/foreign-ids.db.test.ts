@@ -154,6 +154,7 @@ const ROWS: Record<string, Foreign> = {
   'read-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
   'issue-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
   'cancel-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
+  'send-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
   'client-data': {},
   'authenticate-sale': {
     ...sale('guid', ({ unpaid }) => unpaid),

@@ -1,6 +1,7 @@
 import { directionOf, type Language } from '#lib/kernel/language.ts';
 import { subscriptionUrlOf } from '#lib/kernel/subscription.ts';
-import { asMail, escapeHtml } from '#lib/modules/messages/index.ts';
+import { escapeHtml } from '#lib/kernel/escape-html.ts';
+import { asMail } from '#lib/modules/messages/index.ts';
 import { readClock } from '#lib/platform/db/clock.sql.ts';
 import { columns } from '#lib/platform/db/columns.ts';
 import { recordsOf } from '#lib/platform/db/records.ts';

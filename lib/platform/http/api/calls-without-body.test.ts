@@ -56,6 +56,7 @@ test('these operations of POST, PUT and PATCH need nothing of a body', () => {
     'cancel-contract',
     'issue-document',
     'cancel-document',
+    'send-document',
     'cancel-payout',
     'set-payout-schedule',
     'submit-dispute',

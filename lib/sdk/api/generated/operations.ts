@@ -1897,7 +1897,9 @@ date?: string; })[] | null;
 /** Shekels for one unit of the currency, for documents in another currency: 3.6512. */
 currency_rate?: string;
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
-language?: "he" | "en" | "es" | "ru" | "ar"; };
+language?: "he" | "en" | "es" | "ru" | "ar";
+/** The words of the document stand in this language too, below those of `language`. */
+second_language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { id: string;
 doc_type: number;
 /** Null while it’s a draft. */
@@ -1938,6 +1940,7 @@ payments: readonly ({ method: string;
 amount: number;
 date: string; })[];
 currency_rate: string | null;
+second_language: string | null;
 based_on: readonly ({ id: string;
 doc_type: number;
 doc_number: number | null; })[];
@@ -2012,6 +2015,7 @@ payments: readonly ({ method: string;
 amount: number;
 date: string; })[];
 currency_rate: string | null;
+second_language: string | null;
 based_on: readonly ({ id: string;
 doc_type: number;
 doc_number: number | null; })[];
@@ -2023,8 +2027,10 @@ allocation_number: string | null;
 allocation_status: "not-needed" | "waiting" | "given" | "refused";
 /** Of the PDF that was handed out as the original; null before the first download. */
 sha256: string | null; })[]; } };
-/** Read a document: its contents and the link where people view it. */
+/** Read a document: its contents and the link where people view it, or the paper itself. */
 readDocument: { request: { id: string;
+/** Default json. pdf: signed, the first one is the original. html: the same words. */
+format?: "json" | "pdf" | "html";
 /** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
 language?: "he" | "en" | "es" | "ru" | "ar"; };
 response: { id: string;
@@ -2067,6 +2073,7 @@ payments: readonly ({ method: string;
 amount: number;
 date: string; })[];
 currency_rate: string | null;
+second_language: string | null;
 based_on: readonly ({ id: string;
 doc_type: number;
 doc_number: number | null; })[];
@@ -2077,7 +2084,14 @@ doc_number: number | null; })[];
 allocation_number: string | null;
 allocation_status: "not-needed" | "waiting" | "given" | "refused";
 /** Of the PDF that was handed out as the original; null before the first download. */
-sha256: string | null; } };
+sha256: string | null;
+messages: readonly ({ channel: "email" | "sms";
+recipient: string;
+/** unknown: handed over without an answer. skipped: there was no way or no reason to send it any more. */
+status: "queued" | "sending" | "sent" | "failed" | "unknown" | "skipped";
+/** Why it wasn’t sent; null if it was, or still waits. */
+reason: string | null;
+created_at: string; })[]; } | Blob };
 /** Issue a draft: it gets its number and date, and keeps its identifier. */
 issueDocument: { request: { /** Case doesn’t matter,
  and a region is accepted (en_US). Unsupported languages become he. */
@@ -2123,6 +2137,7 @@ payments: readonly ({ method: string;
 amount: number;
 date: string; })[];
 currency_rate: string | null;
+second_language: string | null;
 based_on: readonly ({ id: string;
 doc_type: number;
 doc_number: number | null; })[];
@@ -2179,6 +2194,7 @@ payments: readonly ({ method: string;
 amount: number;
 date: string; })[];
 currency_rate: string | null;
+second_language: string | null;
 based_on: readonly ({ id: string;
 doc_type: number;
 doc_number: number | null; })[];
@@ -2190,6 +2206,72 @@ allocation_number: string | null;
 allocation_status: "not-needed" | "waiting" | "given" | "refused";
 /** Of the PDF that was handed out as the original; null before the first download. */
 sha256: string | null; } };
+/** Send a document to its buyer by email or text message, with a link to its page. */
+sendDocument: { request: { email?: string;
+/** Phone number for a text message. */
+mobile?: string;
+/** Case doesn’t matter, and a region is accepted (en_US). Unsupported languages become he. */
+language?: "he" | "en" | "es" | "ru" | "ar";
+id: string; };
+response: { id: string;
+doc_type: number;
+/** Null while it’s a draft. */
+doc_number: number | null;
+doc_date: string;
+/** Null while it’s a draft. */
+doc_url: string | null;
+language: string;
+currency: string;
+total: number;
+total_without_vat: number;
+vat: number;
+vat_rate: string;
+seller_name: string;
+seller_inc_code: string;
+buyer_name: string;
+buyer_inc_code: string;
+items: readonly ({ name: string;
+quantity: number;
+unit_price: number | null;
+total: number;
+discount: number;
+/** standard, zero or exempt. */
+vat: string; })[];
+comment: string;
+/** The number of the document that this one credits or cancels. */
+origin_doc_number: number | null;
+/** The sale the document was issued for; null if there is none. */
+svc_sale_id: string | null;
+svc_transaction_id: string | null;
+/** partly-paid and paid: by receipts that are based on it. cancelled: credited in full. */
+status: "draft" | "issued" | "partly-paid" | "paid" | "cancelled";
+/** 0 for documents that don’t ask for money. */
+left_to_pay: number;
+/** YYYY-MM-DD. */
+due_date: string | null;
+payments: readonly ({ method: string;
+amount: number;
+date: string; })[];
+currency_rate: string | null;
+second_language: string | null;
+based_on: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+continued_by: readonly ({ id: string;
+doc_type: number;
+doc_number: number | null; })[];
+/** The number of the tax authority, 9 digits. */
+allocation_number: string | null;
+allocation_status: "not-needed" | "waiting" | "given" | "refused";
+/** Of the PDF that was handed out as the original; null before the first download. */
+sha256: string | null;
+messages: readonly ({ channel: "email" | "sms";
+recipient: string;
+/** unknown: handed over without an answer. skipped: there was no way or no reason to send it any more. */
+status: "queued" | "sending" | "sent" | "failed" | "unknown" | "skipped";
+/** Why it wasn’t sent; null if it was, or still waits. */
+reason: string | null;
+created_at: string; })[]; } };
 /** Export the documents of up to a year as a ZIP. */
 exportDocuments: { request: { /** Case doesn’t matter,
  and a region is accepted (en_US). Unsupported languages become he. */
@@ -3796,12 +3878,13 @@ authenticateDevice: {"method":"POST","path":"/vas/pos/authenticate","keys":["Svc
 createDocument: {"method":"POST","path":"/documents","keys":["Svc-Merchant-Key","Svc-Partner-Key"],"isIdempotent":true},
 listDocuments: {"method":"GET","path":"/documents","query":["page","limit","field","sort","from","to","doc_type",
 "status","q","language"],"keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
-readDocument: {"method":"GET","path":"/documents/{id}","query":["language"],"keys":["Svc-Merchant-Key",
+readDocument: {"method":"GET","path":"/documents/{id}","query":["format","language"],"keys":["Svc-Merchant-Key",
 "Svc-Partner-Key"]},
 issueDocument: {"method":"POST","path":"/documents/{id}/issue","keys":["Svc-Merchant-Key","Svc-Partner-Key"],
 "isIdempotent":true},
 cancelDocument: {"method":"POST","path":"/documents/{id}/cancel","keys":["Svc-Merchant-Key","Svc-Partner-Key"],
 "isIdempotent":true},
+sendDocument: {"method":"POST","path":"/documents/{id}/send","keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 exportDocuments: {"method":"GET","path":"/documents/export","query":["language","format","from","to"],
 "keys":["Svc-Merchant-Key","Svc-Partner-Key"]},
 getBalance: {"method":"GET","path":"/balance","query":["currency","at","seller_svc_id","language"],

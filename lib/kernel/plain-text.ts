@@ -5,10 +5,3 @@ const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export function plainText(text: string): string {
   return text.replace(BIDI_CONTROLS, '').replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
 }
-
-/**
- * Closes an element to translators of pages, which wrap each text node in elements of their own: amounts, dates and
- * codes would be rewritten, and updates would be written beside the wrapped ones. Preact's types have the attribute as
- * a boolean.
- */
-export const NOT_TRANSLATED = { translate: 'no' } as unknown as { translate?: boolean };

@@ -1,21 +1,25 @@
-import { amountText } from '#components/payment-page/model/amounts.ts';
-import { plainText } from '#components/payment-page/model/plain-text.ts';
-import { hundredthsText } from '#lib/kernel/money.ts';
-import type { Language } from '#lib/kernel/language.ts';
-import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
-import type { DocumentType } from '#lib/kernel/sale/document.ts';
-import { isHeld } from '#lib/modules/documents/contract/allocation.ts';
-import type { DocumentLine } from '#lib/modules/documents/domain/content.ts';
-import { taxedOf, vatSums } from '#lib/modules/documents/contract/vat-of-lines.ts';
-import type { ShownDocument } from '#lib/modules/documents/contract/shown-document.ts';
-import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
-import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { isolate } from '#lib/kernel/isolate.ts';
+import type { Language } from '#lib/kernel/language.ts';
+import { hundredthsText } from '#lib/kernel/money.ts';
+import { plainText } from '#lib/kernel/plain-text.ts';
+import type { DocumentType } from '#lib/kernel/sale/document.ts';
+import type { PaymentMethod } from '#lib/kernel/sale/payment-method.ts';
+import { dateText, methodText } from '#lib/modules/checkout/contract/receipt-words.ts';
+import type { Logo } from '#lib/modules/sellers/contract/brand.ts';
+import { amountText } from '#lib/platform/i18n/amounts.ts';
+import { MESSAGES } from '#lib/platform/i18n/messages.ts';
 import { say } from '#lib/platform/i18n/say.ts';
-import { dateText, documentTitle, type Line, methodText } from './view.ts';
+import { isHeld } from './allocation.ts';
+import { documentTitle } from './document-title.ts';
+import type { ShownDocument } from './shown-document.ts';
+import { taxedOf, vatSums } from './vat-of-lines.ts';
+import type { DocumentLine } from '../domain/content.ts';
 
-/** Texts of a fiscal document; rows without a value are left out. */
-export type InvoiceView = {
+/** `isLine`: a sentence with isolates in the language and direction of the document. */
+type Line = { name: string; value: string; isStrong?: boolean; isLine?: boolean };
+
+/** Texts of a document in one language; rows without a value are left out, whichever the language. */
+export type DocumentView = {
   title: string;
   seller: string;
   /** Business number of the seller, and its address; empty without one. */
@@ -24,16 +28,14 @@ export type InvoiceView = {
   /** Marks under the title: `always` on page and PDF; of a PDF the first is the `original`, each later one a `copy`. */
   marks: { always: string[]; copy: string; original: string };
   logo: Logo | null;
-  amount: number;
-  currency: string;
   facts: Line[];
   items: (Line & { detail: string })[];
   sums: Line[];
   foot: string;
 };
 
-export function invoiceView(document: ShownDocument, language: Language): InvoiceView {
-  const { type, number, content, currency, total, look, isCancelled } = document;
+export function documentView(document: ShownDocument, language: Language): DocumentView {
+  const { type, number, content, currency, isCancelled, look } = document;
   const texts = MESSAGES[language].documents;
   const money = (amount: number): string => amountText(amount, currency, language);
   return {
@@ -50,8 +52,6 @@ export function invoiceView(document: ShownDocument, language: Language): Invoic
       original: texts.original,
     },
     logo: look.logo,
-    amount: total,
-    currency,
     facts: factsOf(document, language).filter(({ value }) => value !== ''),
     items: content.lines
       .filter(({ kind }) => kind === 'item')
