@@ -6,7 +6,7 @@ import { say } from '#lib/platform/i18n/say.ts';
 type Key = Parameters<typeof say>[1];
 
 /** A cell is text of ours or of others; a figure stands at the end of its column. */
-export type Cell = string | { figure: string } | { hebrew: string };
+type Cell = string | { figure: string } | { hebrew: string };
 
 type Table = { title: string; head: readonly Cell[]; rows: readonly (readonly Cell[])[] };
 

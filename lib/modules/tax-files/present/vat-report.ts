@@ -41,7 +41,7 @@ const DETAIL_COLUMNS = [
 const SUM_COLUMNS = ['taxed', 'vat_rate', 'documents', 'net', 'vat', 'total'] as const;
 
 /** Sums of one rate in agorot. */
-export type RateSum = { taxed: string; rate: number; documents: number; net: number; vat: number; total: number };
+type RateSum = { taxed: string; rate: number; documents: number; net: number; vat: number; total: number };
 
 type Collected = { rates: Map<string, RateSum>; withoutRate: number };
 

@@ -9,7 +9,7 @@ import { bytesOf, type RecordOf, writeRecord } from './write-record.ts';
 /** BKMVDATA.TXT, written while it is read, with the counts and sums of what was written. */
 
 /** Documents of a type of appendix 1: how many, and their total in agorot. */
-export type TypeSum = { count: number; total: number };
+type TypeSum = { count: number; total: number };
 
 export type Written = {
   /** Records of the file, first and last included. */
