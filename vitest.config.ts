@@ -44,7 +44,7 @@ const LEFT_TO_ALL = [
   'scripts/lib/tests/bare-clone.process.test.ts',
   'scripts/lib/database/environments.db.test.ts',
   'lib/modules/products/many-products.db.test.ts',
-  'lib/modules/{payouts/large-seller,statements/large-months,tax-files/large-exports}.db.test.ts',
+  'lib/modules/{payouts/large-seller,statements/large-months,{bookkeeping,tax-files}/large-exports}.db.test.ts',
   'lib/modules/seller-files/{photographed-pages.test,inspect/hostile.process.test}.ts',
   'lib/modules/partners/invite-table.db.test.ts',
   'lib/modules/devices/connections/strangers.db.test.ts',
