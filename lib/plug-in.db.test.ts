@@ -76,7 +76,17 @@ describe('a module in one folder', () => {
     expect(found['screen']).toMatchObject({ path: '/cups/[cupId]', right: 'see-products' });
     expect(found['navigation']).toEqual({
       withRight: ['/products', '/cups'],
-      without: ['/', '/sales', '/statistics', '/holds', '/refunds', '/disputes', '/agreements', '/early-alerts'],
+      without: [
+        '/',
+        '/sales',
+        '/statistics',
+        '/documents',
+        '/holds',
+        '/refunds',
+        '/disputes',
+        '/agreements',
+        '/early-alerts',
+      ],
     });
   });
 
