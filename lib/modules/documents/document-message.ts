@@ -50,7 +50,7 @@ const computerizedText = (language: Language): string => {
   return language === 'he' ? own : `${own} (${isolate(say('he', 'documents.computerized'))})`;
 };
 
-export function documentMail(words: Words): MailModel {
+function documentMail(words: Words): MailModel {
   const { language, sellerName, sellerColor, told, url } = words;
   const seller = inSentence(sellerName, language);
   const title = titleOf(words);
@@ -79,7 +79,7 @@ export function documentMail(words: Words): MailModel {
   };
 }
 
-export function documentSms(words: Words): string {
+function documentSms(words: Words): string {
   const { language, sellerName, told, url } = words;
   const sentence = say(language, 'documents.message.sms', {
     seller: nameInSms(sellerName, language),

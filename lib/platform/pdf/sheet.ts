@@ -58,7 +58,7 @@ export type WrittenBlock =
 type WrittenParty = { name: Written; lines: Written[] };
 
 /** Amount in pieces; `pad` takes the place of minor digits that other currencies of its column have. */
-export type WrittenMoney = { lead: string; whole: string; minor: string; tail: string; pad: string };
+type WrittenMoney = { lead: string; whole: string; minor: string; tail: string; pad: string };
 
 /** Letters of a word that need no place to break: names of files and references are shorter. */
 const LONGEST_WORD = 24;

@@ -17,7 +17,7 @@ export type PayableDocument = {
  * How all lines are taxed; null where they are taxed in several ways: which of them a part of the money is for is the
  * seller's to say, and its page takes no payment.
  */
-export function oneVatOf(lines: readonly DocumentLine[]): LineVat | null {
+function oneVatOf(lines: readonly DocumentLine[]): LineVat | null {
   const [first, ...others] = new Set(lines.map(taxedOf));
   return first !== undefined && others.length === 0 ? first : null;
 }
