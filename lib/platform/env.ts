@@ -244,7 +244,7 @@ export type Settings = {
 };
 
 /** Addresses without a slash at the end, and our name at the tax authority. */
-export type TaxAuthoritySettings = {
+type TaxAuthoritySettings = {
   readonly apiUrl: string;
   readonly tokenUrl: string;
   readonly signInUrl: string;

@@ -17,7 +17,7 @@ export const ALLOCATION_WAYS = ['continue', 'cancel', 'objection', 'reverse-char
 export type AllocationWay = (typeof ALLOCATION_WAYS)[number];
 
 /** Digits that are printed: the right-most of the authority's 26. */
-export const NUMBER_DIGITS = 9;
+const NUMBER_DIGITS = 9;
 export const printedNumber = (confirmation: string): string => confirmation.slice(-NUMBER_DIGITS);
 
 /** Hours after which a document that waits for the authority's answer is shown with another way on. */

@@ -52,14 +52,14 @@ export function httpTaxAuthority(address: AuthorityAddress): TaxAuthority & { cl
 
   /** An answer of the API by what it means, or that there is none. */
   async function ask<Outcome>(
-    request: { access: string; path: string; body: object; deadlineMs: number },
+    { access, path, body, deadlineMs }: { access: string; path: string; body: object; deadlineMs: number },
     meaningOf: (given: { status: number; body: AuthorityAnswer | null }) => Outcome,
   ): Promise<Outcome | Unheard> {
     const heard = await post(api, {
-      path: request.path,
-      body: JSON.stringify(request.body),
-      headers: { ...JSON_HEADERS, authorization: `Bearer ${request.access}` },
-      deadlineMs: request.deadlineMs,
+      path,
+      body: JSON.stringify(body),
+      headers: { ...JSON_HEADERS, authorization: `Bearer ${access}` },
+      deadlineMs,
     });
     return 'outcome' in heard ? heard : meaningOf({ status: heard.status, body: read(heard.text, answer) });
   }
