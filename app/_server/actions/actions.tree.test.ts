@@ -27,6 +27,7 @@ const UNAUDITED = [
   'app/(dashboard)/(screens)/customers/actions.ts previewCustomerTable',
   'app/(dashboard)/(screens)/devices/actions.ts beginPairing',
   'app/(dashboard)/(screens)/devices/actions.ts printTestPage',
+  'app/(dashboard)/(screens)/documents/actions.ts previewDocument',
   'app/(dashboard)/(screens)/holds/actions.ts chooseAllHolds',
   'app/(dashboard)/(screens)/holds/actions.ts endHolds',
   'app/(dashboard)/(screens)/partner/invite/actions.ts previewInvitations',
