@@ -10,8 +10,7 @@ const PAGE = statement(
   `SELECT d.id, d.type, d.number, d.created_at AS "issuedAt", d.language, d.currency, d.total, d.vat, d.content,
   d.created_at::text AS position, allocation.number AS "allocationNumber"
 FROM fiscal_document d LEFT JOIN document_allocation allocation ON allocation.document_id = d.id
-WHERE d.seller_id = $1 AND d.created_at >= $2 AND d.created_at < $3
-  AND (d.created_at, d.id) > ($4::timestamptz, $5::bigint)
+WHERE d.seller_id = $1 AND (d.created_at, d.id) > ($2::timestamptz, $3::bigint) AND d.created_at < $4
 ORDER BY d.created_at, d.id LIMIT ${AT_ONCE}`,
 );
 
@@ -31,9 +30,10 @@ export async function* everyDocument(
   database: Database,
   { sellerId, from, until }: { sellerId: number; from: Date; until: Date },
 ): AsyncGenerator<IssuedDocument[]> {
-  let [at, id] = ['-infinity', 0];
+  // The moment where it begins is a place as well: a second bound of the same column would be walked from each time.
+  let [at, id]: [Date | string, number] = [from, 0];
   for (;;) {
-    const page: IssuedDocument[] = await database.query<IssuedDocument>(PAGE, [sellerId, from, until, at, id]);
+    const page: IssuedDocument[] = await database.query<IssuedDocument>(PAGE, [sellerId, at, id, until]);
     const last = page.at(-1);
     if (last) yield page;
     if (!last || page.length < AT_ONCE) return;

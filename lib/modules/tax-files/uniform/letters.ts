@@ -33,7 +33,11 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '…': '...',
 };
 
-const PLAIN = /^[\x20-\x7e]*$/;
+/** Texts that are most: letters of Latin and Hebrew, whose bytes are in their order. */
+const PLAIN = /^[\x20-\x7e\u05d0-\u05ea]*$/;
+const HEBREW = /[\u05d0-\u05ea]/g;
+const TO_BYTE = 0x05d0 - 0xe0;
+const hebrewByte = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) - TO_BYTE);
 
 /** Characters that take no place: marks of direction, joiners, accents and points of Hebrew. */
 const UNSEEN = /[\p{Cf}\p{M}]/u;
@@ -43,7 +47,7 @@ const UNSEEN = /[\p{Cf}\p{M}]/u;
  * Cyrillic or an emoji, is one question mark a character.
  */
 export function toBytes(text: string): string {
-  if (PLAIN.test(text) && !text.includes('  ')) return text.trim();
+  if (PLAIN.test(text) && !text.includes('  ')) return text.trim().replace(HEBREW, hebrewByte);
   const spaced = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return Array.from(spaced, byteOf).join('');
 }

@@ -23,7 +23,23 @@ export function writeRecord<const Columns extends readonly Column[]>(
   record: RecordOf<Columns>,
 ): string {
   const values = record as Readonly<Record<string, string | number | undefined>>;
-  return columns.map((column) => WRITERS[column.type](values[column.name], column)).join('') + LINE_END;
+  let written = '';
+  for (const column of columns) {
+    const value = values[column.name];
+    written += value === undefined ? blankOf(column) : WRITERS[column.type](value, column);
+  }
+  return written + LINE_END;
+}
+
+const blanks = new Map<Column, string>();
+
+/** A column without a value, which most columns of most records are: written once. */
+function blankOf(column: Column): string {
+  const known = blanks.get(column);
+  if (known !== undefined) return known;
+  const blank = WRITERS[column.type](undefined, column);
+  blanks.set(column, blank);
+  return blank;
 }
 
 /** Bytes of a record without its end of line. */
