@@ -352,7 +352,7 @@ const FROM_INSIDE = encodeURIComponent(
 /** A partner's own money: who may not see its books has none there. The payout that is named is of a seller. */
 const PARTNER_BOOKS: readonly string[] = ['/partner/fees', '/partner/statements/[period]'];
 const hasNoBooks = (screen: Screen, { isOfPartner: isTheirs, role }: Actor): boolean =>
-  isTheirs &&
+  isTheirs === true &&
   (screen === '/partner/payouts/[payoutId]' ||
     (PARTNER_BOOKS.includes(screen) && !rightsAtSeller(role as Role).includes('see-reports')));
 
