@@ -671,6 +671,10 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
     args: ({ draftsToDrop }, turn) => [draftsToDrop[turn] ?? draftsToDrop[0]],
     isLast: true,
   },
+  [`${DOCUMENTS} sendDocumentToBuyer`]: {
+    right: 'write-buyers',
+    args: ({ taxDocument }, turn) => [taxDocument, { email: `buyer-${turn}-${freshId()}@example.com`, mobile: '' }],
+  },
   [`${DOCUMENTS} cancelDocument`]: {
     right: 'refund',
     args: ({ documentsToCancel }, turn) => [documentsToCancel[turn] ?? documentsToCancel[0]],

@@ -1,6 +1,7 @@
 import type { Refused } from '#components/ui/refused.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import type { TypedSend } from '#lib/modules/documents/contract/send-form.ts';
 import type { TypedDocument } from '#lib/modules/documents/views/document-form.ts';
 import { type MessageKey, say } from '#lib/platform/i18n/say.ts';
 
@@ -29,4 +30,14 @@ export function documentRefused(language: Language, { key, about, cause }: Refus
   const [field, sentence] = ABOUT[about ?? ''] ?? [];
   const message = say(language, sentence ?? 'document-desk.wrong.gone');
   return field ? { ok: false, message, fields: { [field]: message } } : { ok: false, message };
+}
+
+/** Why a document was not sent. */
+export function sendRefused(language: Language, { key, about }: Refusal): Refused<keyof TypedSend & string> {
+  if (key === 'too_many_requests') return { ok: false, message: say(language, 'document-desk.send.often') };
+  const field = about === 'document.email' ? 'email' : about === 'document.mobile' ? 'mobile' : null;
+  if (field === null) return { ok: false, message: say(language, 'document-desk.wrong.gone') };
+  const sentence = key === 'service_not_active' ? 'closed' : field === 'email' ? 'badEmail' : 'badMobile';
+  const message = say(language, `document-desk.send.${sentence}`);
+  return { ok: false, message, fields: { [field]: message } };
 }

@@ -39,6 +39,7 @@ export const documentScreens = {
     'document-issued': { area: 'money', says: 'document-desk.audit.issued' },
     'document-draft-kept': { area: 'money', says: 'document-desk.audit.draft' },
     'document-draft-dropped': { area: 'money', says: 'document-desk.audit.dropped' },
+    'document-sent': { area: 'money', says: 'document-desk.audit.sent' },
     'document-cancelled': { area: 'money', says: 'document-desk.audit.cancelled' },
   },
 } as const satisfies ModuleScreens;

@@ -411,6 +411,7 @@ export const KEEP_NO_TEXT = new Set([
   'acceptDisputeCase',
   'cancelDocument',
   'dropDocumentDraft',
+  'sendDocumentToBuyer',
   'issueDocumentDraft',
   'cancelDashboardAgreement',
   'sendDashboardAgreement',

@@ -3,7 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { defineAction } from '#app/_server/actions/define-action.ts';
-import { documentRefused } from '#app/_server/actions/document-answers.ts';
+import { documentRefused, sendRefused } from '#app/_server/actions/document-answers.ts';
 import { documentWith, sellerOfKey } from '#app/_server/actions/reach.ts';
 import { lookup, values } from '#app/_server/actions/sent.ts';
 import { sheetOfDraft } from '#components/documents/sheet-of.ts';
@@ -17,7 +17,9 @@ import {
   issueKeptDraft,
   keepForm,
   previewForm,
+  sendDocument,
 } from '#lib/modules/documents/dashboard.ts';
+import { sendForm, type TypedSend } from '#lib/modules/documents/contract/send-form.ts';
 import type { TypedDocument } from '#lib/modules/documents/views/document-form.ts';
 import { say } from '#lib/platform/i18n/say.ts';
 
@@ -110,5 +112,21 @@ export const cancelDocument = defineAction(
     const { type, number, publicId } = cancelled.value;
     const audit = { scope: { sellerId: seller.id }, action: 'document-cancelled', subject: documentId } as const;
     return { ok: true as const, documentId: publicId, audit: { ...audit, after: { type, number } } };
+  },
+);
+
+/** Sends an issued document to its buyer, as a link to its page. */
+export const sendDocumentToBuyer = defineAction(
+  { right: 'write-buyers', input: z.tuple([lookup(), values<TypedSend>()]), reach: documentWith('write-buyers') },
+  async ({ language, seller, person, readForm }, documentId, typed) => {
+    const read = await readForm(sendForm, typed);
+    if (!read.ok) return read;
+    const { email = null, mobile = null } = read.value;
+    const message = { publicId: documentId, email, mobile, language: null, userId: person.id };
+    const sent = await sendDocument([seller.id], message);
+    if (!sent.ok) return sendRefused(language, sent.reason);
+    const after = { email: email !== null, mobile: mobile !== null };
+    const audit = { scope: { sellerId: seller.id }, action: 'document-sent', subject: documentId, after } as const;
+    return { ok: true as const, audit };
   },
 );

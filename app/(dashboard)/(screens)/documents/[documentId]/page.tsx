@@ -1,12 +1,19 @@
 import { getLocale, getTranslations } from 'next-intl/server';
-import { cancelDocument, dropDocumentDraft, issueDocumentDraft } from '#app/(dashboard)/(screens)/documents/actions.ts';
+import {
+  cancelDocument,
+  dropDocumentDraft,
+  issueDocumentDraft,
+  sendDocumentToBuyer,
+} from '#app/(dashboard)/(screens)/documents/actions.ts';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { DocumentActions, DraftActions } from '#components/documents/document-actions.tsx';
 import { DocumentScreen, EditDraft } from '#components/documents/document-screen.tsx';
+import { SendDocument } from '#components/documents/send-document.tsx';
 import { nextOf } from '#components/documents/next-of.ts';
 import { sheetOf, sheetOfDraft } from '#components/documents/sheet-of.ts';
 import { AllocationNote } from '#components/tax-authority/allocation-note.tsx';
+import { isHeld } from '#lib/modules/documents/contract/allocation.ts';
 import type { DocumentView } from '#lib/modules/documents/views/documents.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 
@@ -49,6 +56,9 @@ const { generateMetadata, page } = recordPage('/documents/[documentId]', {
                 <EditDraft documentId={documentId} />
               </DraftActions>
             ) : null}
+            {isDraft || isHeld(document.shown.allocation) || !may('write-buyers') ? null : (
+              <SendDocument documentId={documentId} title={words} send={sendDocumentToBuyer} />
+            )}
             {isDraft || !mayMake ? null : (
               <DocumentActions
                 {...{ documentId, next, others, payments }}
