@@ -112,6 +112,9 @@ const OF_A_BUSINESS: ReadonlySet<string> = new Set([
   '/settings/tax-authority',
 ]);
 
+/** Status of what is there. The keys of these businesses sign nothing, so that files of documents come later. */
+const answered = (screen: string): number => (screen === '/documents/files' ? 503 : 200);
+
 /** Whether the address of a screen names what it is about, so that what is somebody else's is not found. */
 const isAboutNamed = (screen: string): boolean => screen.includes('[') || OF_A_BUSINESS.has(screen);
 
@@ -309,7 +312,9 @@ test('A-01, B-11: every document answers by the table of rights, and never with 
     // To whom there is nothing to find, the search finds nothing.
     if (screen === '/search' && sentOn) return answer.status === 200 && marksIn(answer, actor).length === 0 ? '' : said;
     if (isOfSeller(actor))
-      return answer.status === (right === null || has(actor, right) ? 200 : isPage ? 403 : 404) ? '' : said;
+      return answer.status === (right === null || has(actor, right) ? answered(screen) : isPage ? 403 : 404)
+        ? ''
+        : said;
     if (leaked(answer, path, actor).length > 0) return `${said}, ${leaked(answer, path, actor)}`;
     if (actor.name === 'nobody')
       return isPage

@@ -44,6 +44,8 @@ export async function documentsFile({ request, sellers, language }: Asked): Prom
     sellers.map(({ id }) => id),
   );
   if (papers.length === 0) return missing();
+  // Before the first byte: afterwards an archive can only be broken off.
+  if (papers.some(({ signer }) => signer === null)) return pdfLater(language);
   for (const sellerId of new Set(papers.map(({ shown }) => shown.sellerId))) {
     const after = { format, documents: papers.filter(({ shown }) => shown.sellerId === sellerId).length };
     await audit({ userId: person.id, scope: { sellerId }, action: 'exported', subject: 'documents', after });
