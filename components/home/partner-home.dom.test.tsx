@@ -31,7 +31,7 @@ test('a partner sees who waits and who is stuck, and each count opens its list',
     ['1', '/partner?trouble=stuck&sort=since'],
     ['0', '/partner?trouble=callbacks'],
     ['2', '/partner?trouble=chargebacks'],
-    ['1', '/partner?trouble=thresholds&sort=thresholds'],
+    ['1', '/partner?trouble=thresholds&sort=-thresholds'],
     ['0', '/partner?trouble=devices'],
   ]);
   expect(hrefOf(/^Alma/)).toBe('/partner/review/r-1');

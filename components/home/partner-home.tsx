@@ -26,7 +26,7 @@ const HREF = {
   stuck: '/partner?trouble=stuck&sort=since',
   callbacks: '/partner?trouble=callbacks',
   chargebacks: '/partner?trouble=chargebacks',
-  thresholds: '/partner?trouble=thresholds&sort=thresholds',
+  thresholds: '/partner?trouble=thresholds&sort=-thresholds',
   devices: '/partner?trouble=devices',
 } as const;
 
