@@ -7,11 +7,13 @@ import { Code, Facts } from '#components/ui/facts.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { BackTo } from '#components/ui/page/back-to.tsx';
 import { RecordColumns, RecordHead } from '#components/ui/page/record-page.tsx';
+import { MessageEntry } from '#components/messages/message-entry.tsx';
 import { Section } from '#components/ui/section.tsx';
 import { Timestamp } from '#components/ui/timestamp.tsx';
 import { documentUrl } from '#lib/kernel/sale/document.ts';
 import { isHeld } from '#lib/modules/documents/contract/allocation.ts';
 import type { BesideDocument, DocumentView } from '#lib/modules/documents/views/documents.ts';
+import type { MessageView } from '#lib/modules/messages/contract/message.ts';
 import { DayText } from './day-text.tsx';
 import { DocumentBadge } from './document-badge.tsx';
 import { DocumentChain } from './document-chain.tsx';
@@ -24,6 +26,8 @@ type ScreenProps = {
   isOneOfSeveral: boolean;
   /** Buttons of what the person may do next. */
   actions: ReactNode;
+  /** Messages that were sent with it. */
+  messages: readonly MessageView[];
   /** What other capabilities say about it, above the paper. */
   above?: ReactNode;
   timeZone: string;
@@ -31,7 +35,8 @@ type ScreenProps = {
 };
 
 /** A document: where it stands, what can be done next, its paper, and the documents around it. */
-export function DocumentScreen({ document, sheet, isOneOfSeveral, actions, above, timeZone, now }: ScreenProps) {
+export function DocumentScreen(props: ScreenProps) {
+  const { document, sheet, isOneOfSeveral, actions, messages, above, timeZone, now } = props;
   const t = useTranslations('document-desk');
   const title = useTitle();
   const { documentId, state, shown, chain, paidBy, pays, counters, sellerName } = document;
@@ -62,6 +67,7 @@ export function DocumentScreen({ document, sheet, isOneOfSeveral, actions, above
         <Amounted id="paid-by" name={t('paidBy')} rows={paidBy} {...{ currency, timeZone, now }} />
         <Amounted id="pays" name={t('pays')} rows={pays} {...{ currency, timeZone, now }} />
         <Amounted id="counters" name={t('counters')} rows={counters} {...{ currency, timeZone, now }} />
+        <SentMessages {...{ messages, timeZone, now }} />
       </RecordColumns>
     </div>
   );
@@ -112,6 +118,30 @@ export function EditDraft({ documentId }: { documentId: string }) {
       <Pencil aria-hidden className="size-4" />
       {t('edit')}
     </Link>
+  );
+}
+
+/** Messages that were sent with a document, and what became of each. */
+function SentMessages({ messages, timeZone, now }: Pick<ScreenProps, 'messages' | 'timeZone' | 'now'>) {
+  const t = useTranslations('document-desk.send');
+  if (messages.length === 0) return null;
+  return (
+    <Section id="messages" title={t('messages')}>
+      <ol className="max-w-2xl">
+        {messages.map((message) => (
+          <MessageEntry
+            key={message.id}
+            // Without its text: the page that it leads to is the document's own.
+            message={{ ...message, text: null }}
+            address=""
+            saleId={null}
+            actions={{ resend: null }}
+            time={<Timestamp at={message.at} timeZone={timeZone} now={now} />}
+            {...{ timeZone, now }}
+          />
+        ))}
+      </ol>
+    </Section>
   );
 }
 

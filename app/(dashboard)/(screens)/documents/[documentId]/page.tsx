@@ -14,6 +14,8 @@ import { nextOf } from '#components/documents/next-of.ts';
 import { sheetOf, sheetOfDraft } from '#components/documents/sheet-of.ts';
 import { AllocationNote } from '#components/tax-authority/allocation-note.tsx';
 import { isHeld } from '#lib/modules/documents/contract/allocation.ts';
+import { readDocumentToSend } from '#lib/modules/documents/dashboard.ts';
+import { messagesOfDocument } from '#lib/modules/messages/dashboard.ts';
 import type { DocumentView } from '#lib/modules/documents/views/documents.ts';
 import { amountText } from '#lib/platform/i18n/amounts.ts';
 
@@ -24,21 +26,28 @@ async function titleOf({ state, shown: { type, number } }: DocumentView): Promis
     : t('title', { type: t(`type.${type}`), number: String(number) });
 }
 
+/** Messages that were sent with an issued document. */
+async function messagesOf({ documentId, sellerId }: DocumentView) {
+  const found = await readDocumentToSend([sellerId], documentId);
+  return found ? messagesOfDocument([sellerId], found.id) : [];
+}
+
 /** A document: its paper, where it stands, and what follows. */
 const { generateMetadata, page } = recordPage('/documents/[documentId]', {
   title: async ({ document }) => titleOf(document),
   load: async ({ document }) => ({
     words: await titleOf(document),
     amount: amountText(document.shown.total, document.shown.currency, await getLocale()),
+    messages: await messagesOf(document),
   }),
-  show: ({ document, seller, may, words, amount, isOneOfSeveral, timeZone, now }) => {
+  show: ({ document, seller, may, words, amount, messages, isOneOfSeveral, timeZone, now }) => {
     const isDraft = document.state === 'draft';
     const { documentId, payments, cancelsAs } = document;
     const { next, others } = nextOf(document);
     const mayMake = may('make-sales');
     return (
       <DocumentScreen
-        {...{ document, isOneOfSeveral, timeZone, now }}
+        {...{ document, messages, isOneOfSeveral, timeZone, now }}
         above={
           isDraft ? null : (
             <AllocationNote
