@@ -136,7 +136,7 @@ function SentMessages({ messages, timeZone, now }: Pick<ScreenProps, 'messages' 
             address=""
             saleId={null}
             actions={{ resend: null }}
-            time={<Timestamp at={message.at} timeZone={timeZone} now={now} />}
+            time={<Timestamp at={message.createdAt} timeZone={timeZone} now={now} />}
             {...{ timeZone, now }}
           />
         ))}
