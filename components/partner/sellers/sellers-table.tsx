@@ -132,7 +132,7 @@ function useColumns(
     {
       key: 'thresholds',
       label: t('column.thresholds'),
-      className: 'hidden w-28 2xl:table-cell',
+      className: 'hidden w-40 2xl:table-cell',
       sort: sort('thresholds'),
       end: true,
       cell: (row) => <Threshold row={row} opens={opens.disputes} />,
@@ -261,16 +261,16 @@ function Threshold({ row: { threshold, publicKey }, opens }: SignalProps) {
   const t = useTranslations('partner');
   const format = useFormatter();
   if (threshold === null) return <span className="text-muted">–</span>;
-  const { scheme, share, limit, cases, used } = threshold;
+  const { scheme, share, limit, used } = threshold;
   const isClose = used >= HALF_OF_A_THRESHOLD;
   const text = (
-    <span className="grid justify-items-end">
+    <span className="columns:grid columns:justify-items-end">
       <span className={cx('inline-flex items-baseline gap-1', isClose && 'font-medium text-bad')}>
         {isClose ? <CircleAlert aria-hidden className="size-3.5 self-center" /> : null}
         <Share of={share} />
-      </span>
+      </span>{' '}
       <span className="text-sm text-muted">
-        {t('ofThreshold', { limit: format.number(limit / 10_000, PERCENT), scheme, count: cases })}
+        {t('ofThreshold', { limit: format.number(limit / 10_000, PERCENT), scheme })}
       </span>
     </span>
   );
@@ -350,7 +350,7 @@ function Shares({ row, opens }: SignalProps) {
         </span>
       ) : null}
       {threshold === null ? null : (
-        <span className="inline-flex items-baseline gap-1">
+        <span>
           {t('thresholds')} <Threshold row={row} opens={opens} />
         </span>
       )}
