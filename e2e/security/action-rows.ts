@@ -11,7 +11,7 @@ import { database } from '#lib/platform/db/database.ts';
 import { sentLine } from '#lib/testing/bank-statements/given.ts';
 import { png } from '#lib/testing/pictures.ts';
 import { givenPairing } from '#lib/testing/pos/devices.ts';
-import { givenHeldDocument, givenTaxGrant } from '#lib/testing/held-documents.ts';
+import { givenTaxGrant } from '#lib/testing/held-documents.ts';
 import { givenContainer, givenSigningKey } from '#lib/testing/signing/containers.ts';
 import { sandbox } from '../sandbox.ts';
 import { OPERATOR_ROWS } from './operator-rows.ts';
@@ -590,19 +590,19 @@ export const ACTION_ROWS: Readonly<Record<string, ActionRow>> = {
   },
   [`${TAX_AUTHORITY} chooseAllocationWay`]: {
     right: 'edit-page',
-    args: async ({ key, sellerId }) => [key, await givenHeldDocument(database(), sellerId), 'continue'],
+    args: ({ key, refusedDocuments }, turn) => [key, refusedDocuments[turn] ?? '', 'continue'],
   },
   [`${TAX_AUTHORITY} requestAllocationAgain`]: {
     right: 'edit-page',
-    args: async ({ key, sellerId }) => [key, await givenHeldDocument(database(), sellerId, 'buyer-number')],
+    args: ({ key, documentsToAskAgain }, turn) => [key, documentsToAskAgain[turn] ?? ''],
   },
   [`${TAX_AUTHORITY} enterAllocationNumber`]: {
     right: 'edit-page',
-    args: async ({ key, sellerId }) => [key, await givenHeldDocument(database(), sellerId, 'setup'), '123456789'],
+    args: ({ key, documentsToNumber }, turn) => [key, documentsToNumber[turn] ?? '', String(123_456_789 + turn)],
   },
   [`${TAX_AUTHORITY} issueWithoutAllocation`]: {
     right: 'edit-page',
-    args: async ({ key, sellerId }) => [key, await givenHeldDocument(database(), sellerId, 'setup')],
+    args: ({ key, documentsToFree }, turn) => [key, documentsToFree[turn] ?? ''],
   },
   [`${BOOKKEEPING} saveAccounts`]: {
     right: 'see-reports',

@@ -133,7 +133,8 @@ export async function givenEverything(base: TestDatabase, world: World): Promise
     product: await record('products', NEW_PRODUCT),
     customer: await record('customers', NEW_CUSTOMER),
     document: await givenDocument(base.owner, seller),
-    payout: await givenPayout(base, seller),
+    // More than the chargebacks below take.
+    payout: await givenPayout(base, seller, 70_000),
     disputes: {
       read: await givenDispute(base, world, seller),
       submit: await givenDispute(base, world, seller),

@@ -134,6 +134,7 @@ test('each entry of the navigation has a letter or digit of its own, which is no
     '/early-alerts',
     '/settings/invoices',
     '/settings/signature',
+    '/settings/tax-authority',
   ]);
   const letters = entries.flatMap(({ letter }) => letter ?? []);
   expect(letters.filter((letter) => !/^[a-fh-z0-9]$/.test(letter))).toEqual([]);

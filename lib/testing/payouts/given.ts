@@ -22,8 +22,8 @@ async function opens(base: TestDatabase, seller: TestSeller, holdSeconds = 0, nu
     await addAccount(base.db, { sellerId: seller.id, currency, details, holdSeconds, nameDiffers: false });
 }
 
-/** A payout of a seller that was not handed over; the seller has more to pay out. */
-export async function givenPayout(base: TestDatabase, seller: TestSeller): Promise<string> {
+/** A payout of a seller that was not handed over; the seller has `left` more to pay out, minor units. */
+export async function givenPayout(base: TestDatabase, seller: TestSeller, left = 700): Promise<string> {
   await opens(base, seller);
   const createdBy = await givenPerson(base, 'Operator');
   const adjust = (amount: number) =>
@@ -32,7 +32,7 @@ export async function givenPayout(base: TestDatabase, seller: TestSeller): Promi
   const asked = { sellerId: seller.id, currency: 'ILS', origin: 'api' as const, createdBy: null };
   const payout = await claimPayout({ database: base.db, timeZone: ZONE }, asked);
   if (typeof payout === 'string') throw new Error(`no payout: ${payout}`);
-  await adjust(700);
+  await adjust(left);
   return payout.publicId;
 }
 
