@@ -112,8 +112,12 @@ const OF_A_BUSINESS: ReadonlySet<string> = new Set([
   '/settings/tax-authority',
 ]);
 
-/** Status of what is there. The keys of these businesses sign nothing, so that files of documents come later. */
-const answered = (screen: string): number => (screen === '/documents/files' ? 503 : 200);
+/**
+ * Status of what is there. The keys of these businesses sign nothing, so that files of documents come later; who comes
+ * back from the tax authority is sent on.
+ */
+const answered = (screen: string): number =>
+  screen === '/documents/files' ? 503 : screen === '/settings/tax-authority/return' ? 303 : 200;
 
 /** Whether the address of a screen names what it is about, so that what is somebody else's is not found. */
 const isAboutNamed = (screen: string): boolean => screen.includes('[') || OF_A_BUSINESS.has(screen);
@@ -139,6 +143,7 @@ function pathFor(
     callId: apiCall,
     payoutId: plans.payouts[0] ?? '',
     disputeId: plans.disputeToWriteTo,
+    agreementId: plans.agreementsToSend[0] ?? '',
     documentId: screen.endsWith('/edit') ? (plans.draftsToDrop[0] ?? '') : plans.taxDocument,
     number: String(plans.handOver),
     period: String(new Date().getFullYear()),
@@ -329,7 +334,7 @@ test('A-01, B-11: every document answers by the table of rights, and never with 
     // Whatever names nothing answers everybody the same, of their own.
     const namesNothing = path === pathFor(screen, NOTHING);
     if (namesNothing || (!isAboutNamed(screen) && !/\/(preview|pick|files?)$/.test(screen)))
-      return answer.status === 200 ? '' : said;
+      return answer.status === answered(screen) ? '' : said;
     const asNobody = async (theirs: WireResponse) => {
       const unknown = await ask(pathFor(screen, NOTHING), actor);
       return theirs.status === 404 && unknown.status === 404 && isAlike(theirs.text, unknown.text);

@@ -2,7 +2,9 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { viewOf } from '#app/_server/person.ts';
 import { can, type Right } from '#lib/modules/access/index.ts';
-import { showDocument } from '#lib/modules/documents/dashboard.ts';
+import { DOCUMENT_TYPE_NAMES } from '#lib/kernel/sale/document.ts';
+import { prepareForm, showDocument } from '#lib/modules/documents/dashboard.ts';
+import { loadBusiness } from './load-business.ts';
 
 /** The document of an address and the person's rights on it; one of another tenant is not found. */
 export const loadDocument = cache(
@@ -17,3 +19,21 @@ export const loadDocument = cache(
     return { document, seller, isOneOfSeveral: all.length > 1, may: (right: Right): boolean => can(seller, right) };
   },
 );
+
+/** A draft to be changed; what was issued cannot be. */
+export const loadDraft = cache(async (documentId: string) => {
+  const found = await loadDocument('/documents/[documentId]/edit', documentId);
+  return found.document.state === 'draft' ? found : notFound();
+});
+
+/** The form of a new document. `from`: identifiers of what it continues or pays; not found where one is not there. */
+export const loadNewDocument = cache(async (wanted: string, type: string, from: string, credits: string) => {
+  const business = await loadBusiness('/documents/new', wanted);
+  const prepared = await prepareForm(business.seller.id, {
+    type: DOCUMENT_TYPE_NAMES.find((name) => name === type) ?? null,
+    from: from.split(',').filter(Boolean),
+    credits,
+    draftId: '',
+  });
+  return { ...business, prepared: prepared ?? notFound() };
+});

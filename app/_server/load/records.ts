@@ -5,7 +5,7 @@ import { loadCall } from './load-call.ts';
 import { loadCustomer, loadProduct } from './load-catalogue.ts';
 import { loadDelivery } from './load-delivery.ts';
 import { loadDevice } from './load-devices.ts';
-import { loadDocument } from './load-document.ts';
+import { loadDocument, loadDraft, loadNewDocument } from './load-document.ts';
 import { loadDispute } from './load-dispute.ts';
 import { loadLink, loadSubscriptionLink } from './load-link.ts';
 import { loadPartnerPayout, loadPayout } from './load-payout.ts';
@@ -31,7 +31,7 @@ export const RECORDS = {
   '/agreements/[agreementId]': loadAgreement,
   '/disputes/[disputeId]': loadDispute,
   '/documents/[documentId]': (documentId: string) => loadDocument('/documents/[documentId]', documentId),
-  '/documents/[documentId]/edit': (documentId: string) => loadDocument('/documents/[documentId]/edit', documentId),
+  '/documents/[documentId]/edit': loadDraft,
   '/payouts/[payoutId]': loadPayout,
   '/partner/payouts/[payoutId]': loadPartnerPayout,
   '/partner/review/[reviewId]': loadReview,
@@ -60,7 +60,7 @@ const BY_QUERY: Record<BusinessScreen, Load> & Partial<Record<Screen, Load>> = {
   '/bookkeeping/accounts': ({ asked }) => loadBusiness('/bookkeeping/accounts', asked('seller')),
   '/bookkeeping/tax-files': ({ asked }) => loadBusiness('/bookkeeping/tax-files', asked('seller')),
   '/balance/entries': ({ asked }) => loadBusiness('/balance/entries', asked('seller')),
-  '/documents/new': ({ asked }) => loadBusiness('/documents/new', asked('seller')),
+  '/documents/new': ({ asked }) => loadNewDocument(asked('seller'), asked('type'), asked('from'), asked('credits')),
   '/fees': ({ asked }) => loadBusiness('/fees', asked('seller')),
   '/month-end': ({ asked }) => loadBusiness('/month-end', asked('seller')),
   '/settings/signature': ({ asked }) => loadBusiness('/settings/signature', asked('seller')),

@@ -91,6 +91,7 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
   'seller_file.file_key_id': OF_THE_VAULT,
   'seller_file_part.file_key_id': OF_THE_VAULT,
   'seller_signing_key.file_key_id': OF_THE_VAULT,
+  'tax_authority_grant.file_key_id': OF_THE_VAULT,
   'session.preview_seller_id': SOON_GONE,
   'signing_secret.owner_id': 'a seller or a partner, by the audience beside it',
   'subscription_code.subscription_id': SOON_GONE,

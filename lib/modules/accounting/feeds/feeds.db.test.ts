@@ -136,7 +136,8 @@ describe('what is read', () => {
     const { items } = await all(await reader({ kind: 'seller', id: seller.id }), 'accounting/documents', { limit: 1 });
     expect(items.map(({ id }) => id)).toEqual(ids);
     const one = await callApi('GET', `documents/${ids[0]}`, { headers: { 'svc-merchant-key': seller.svcId } });
-    expect(items[0]).toEqual({ ...one.body, public_key: seller.publicKey });
+    // Messages are read of one document at a time.
+    expect(items[0]).toEqual({ ...one.body, messages: undefined, public_key: seller.publicKey });
   });
 });
 

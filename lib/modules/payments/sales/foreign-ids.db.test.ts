@@ -19,6 +19,7 @@ const NOTHING = {
   attempt: 'TRAN-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   token: 'BUYER-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   uuid: '00000000-0000-4000-8000-000000000000',
+  contract: 'CONT-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
   key: 'no-such-key',
   terminal: 'T7-000000000000',
   service: 'VASLAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA',
@@ -51,6 +52,9 @@ const product: Foreign = { guid: (theirs) => [theirs.product, NOTHING.uuid] };
 const payout: Foreign = { payout_id: (theirs) => [theirs.payout, NOTHING.payout] };
 const dispute = (pick: (theirs: Owned['disputes']) => string): Foreign => ({
   dispute_id: ({ disputes }) => [pick(disputes), NOTHING.dispute],
+});
+const contract = (pick: (theirs: Owned['agreements']) => string): Foreign => ({
+  contract_id: ({ agreements }) => [pick(agreements), NOTHING.contract],
 });
 const customer: Foreign = { guid: (theirs) => [theirs.customer, NOTHING.uuid] };
 
@@ -146,11 +150,17 @@ const ROWS: Record<string, Foreign> = {
   'save-dispute-evidence': { ...sellerAndKey, ...dispute(({ read }) => read) },
   'submit-dispute': { ...sellerAndKey, ...dispute(({ submit }) => submit) },
   'accept-dispute': { ...sellerAndKey, ...dispute(({ accept }) => accept) },
+  'create-contract': sellerAndKey,
+  'list-contracts': sellerAndKey,
+  'get-contract': { ...sellerAndKey, ...contract(({ read }) => read) },
+  'send-contract': { ...sellerAndKey, ...contract(({ send }) => send) },
+  'cancel-contract': { ...sellerAndKey, ...contract(({ cancel }) => cancel) },
   'get-payout-schedule': sellerAndKey,
   'set-payout-schedule': sellerAndKey,
   'list-statements': sellerAndKey,
   'get-statement': sellerAndKey,
   'list-documents': sellerAndKey,
+  'export-documents': sellerAndKey,
   'read-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
   'issue-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
   'cancel-document': { ...sellerAndKey, id: ({ document }) => [document, NOTHING.uuid] },
@@ -200,6 +210,7 @@ const NAMING = [
   'origin_doc_id',
   'payout_id',
   'dispute_id',
+  'contract_id',
 ];
 
 /** Operations of a partner that are about no one seller. */

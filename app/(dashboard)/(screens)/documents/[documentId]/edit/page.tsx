@@ -1,6 +1,6 @@
-import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { issueDocument, keepDocumentDraft, previewDocument } from '#app/(dashboard)/(screens)/documents/actions.ts';
+import { existing } from '#app/_server/load/load-business.ts';
 import { recordPage } from '#app/_server/pages/record-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
 import { FormScreen } from '#components/documents/form/form-screen.tsx';
@@ -10,10 +10,9 @@ import { prepareForm } from '#lib/modules/documents/dashboard.ts';
 /** A draft to be changed; what was issued cannot be. */
 const { generateMetadata, page } = recordPage('/documents/[documentId]/edit', {
   title: async () => (await getTranslations('document-desk'))('edit'),
-  load: async ({ document: { documentId, state, sellerId } }) => {
-    if (state !== 'draft') notFound();
+  load: async ({ document: { documentId, sellerId } }) => {
     const prepared = await prepareForm(sellerId, { type: null, from: [], credits: '', draftId: documentId });
-    return { prepared: prepared ?? notFound(), language: readLanguage(await getLocale()) };
+    return { prepared: existing(prepared), language: readLanguage(await getLocale()) };
   },
   show: ({ document: { documentId }, seller, may, prepared, language }) => (
     <Texts of={['common', 'catalog', 'documents', 'document-desk']}>
