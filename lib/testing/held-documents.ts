@@ -37,12 +37,12 @@ export async function givenHeldDocument(
 const GRANT = statement(
   'testing_tax_grant',
   `INSERT INTO tax_authority_grant (seller_id, connected_by, file_key_id, public_id, sealed, access_until)
-SELECT $1, (SELECT user_id FROM membership WHERE seller_id = $1 LIMIT 1), 0, gen_random_uuid(), '',
-  app_now() + interval '30 minutes'
+SELECT seller_id, user_id, 0, gen_random_uuid(), '', app_now() + interval '30 minutes'
+  FROM membership WHERE seller_id = $1 ORDER BY user_id LIMIT 1
 ON CONFLICT (seller_id) WHERE ended_at IS NULL DO NOTHING`,
 );
 
-/** A business that is connected to the tax authority, whose tokens open nothing. */
+/** Connects a business to the tax authority, with tokens that open nothing; none without people. */
 export async function givenTaxGrant(owner: Database, sellerId: number): Promise<void> {
   await owner.query(GRANT, [sellerId]);
 }

@@ -22,6 +22,7 @@ import { documents } from '#lib/modules/documents/module.ts';
 import { embedded } from '#lib/modules/embedded/module.ts';
 import { sellers } from '#lib/modules/sellers/module.ts';
 import { statements } from '#lib/modules/statements/module.ts';
+import { taxFiles } from '#lib/modules/tax-files/module.ts';
 import { findCallingSeller, whyUnknown } from '#lib/modules/principals/index.ts';
 import { routeFinder } from '#lib/platform/http/node-adapter.ts';
 import { renderPdf } from '#lib/platform/pdf/render-pdf.ts';
@@ -122,6 +123,9 @@ function routesOf(context: WorldContext): Route[] {
     ...services.operations.flatMap(({ operations }) => operations.map(({ route }) => route(callers))),
     ...documents.operations.flatMap(({ operations }) =>
       operations.map(({ route }) => route(callers, () => ({ ...context, files: filePorts(context) }))),
+    ),
+    ...taxFiles.operations.flatMap(({ operations }) =>
+      operations.map(({ route }) => route(callers, () => ({ ...context, renderPdf }))),
     ),
     ...balances.operations.flatMap(({ operations }) =>
       operations.map(({ route }) => route(callers, () => ({ ...context, payoutsOf: payoutsOfEntries }))),

@@ -30,7 +30,7 @@ export async function endTaxSignIn({ request, sellers }: ScreenRequest): Promise
     status: 303,
     headers: {
       location: `/settings/tax-authority?${address}`,
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     },
   });

@@ -2,7 +2,7 @@ import type { ModuleScreens } from '#lib/screen.ts';
 
 /** Allocation numbers: the connection of a business to the tax authority, and documents that wait. */
 export const taxAuthorityScreens = {
-  screens: { '/settings/tax-authority': 'edit-page', '/settings/tax-authority/return': 'edit-page' },
+  screens: { '/settings/tax-authority': 'edit-page', '/settings/tax-authority/return': 'manage-keys' },
   navigation: [
     {
       href: '/settings/tax-authority',
