@@ -32,8 +32,11 @@ async function openCardForm(page: Page): Promise<void> {
   await speak(page, 'en');
   await staySignedIn(page, seller('books'));
   await page.goto('/balance');
-  await page.getByRole('link', { name: 'Your card' }).first().click();
-  await page.waitForURL('/settings/payouts/card');
+  // A click while the screen is still being put together may lead nowhere; people click again.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Your card' }).first().click();
+    await page.waitForURL('/settings/payouts/card', { timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
   const replace = page.getByRole('button', { name: 'Use another card' });
   const save = page.getByRole('button', { name: 'Save card' });
   await expect(replace.or(save)).toBeVisible();

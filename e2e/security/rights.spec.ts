@@ -66,7 +66,7 @@ async function inTurns<Item, Result>(
 const plain = (text: string): string =>
   text
     .replace(/nonce="[^"]+"/g, 'nonce="#"')
-    .replace(/(SALE|TRAN|SUB|PAYO|DISP)[A-Z0-9]{0,5}-[A-Z0-9-]+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|\d+/g, '#');
+    .replace(/(SALE|TRAN|SUB|PAYO|DISP|CONT)[A-Z0-9]{0,5}-[A-Z0-9-]+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|\d+/g, '#');
 
 /**
  * Two documents that say the same: what is drawn as it stands, and what is written for the browser's programs in any
