@@ -105,7 +105,7 @@ function Milestones({ agreement: { milestones, currency }, timeZone }: Pick<Scre
   );
 }
 
-/** What happened, the newest first: changes of its status, and the answers of the buyer's side. */
+/** Timeline of an agreement, the newest first: changes of its status, and the answers of the buyer's side. */
 function Timeline({
   agreement: { changes, approvers, createdAt },
   timeZone,

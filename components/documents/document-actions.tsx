@@ -21,7 +21,7 @@ type ActionsProps = {
   sellerKey: string;
   /** Type of the document that follows in most deals; null without one. */
   next: DocumentType | null;
-  /** Other types that may continue it. */
+  /** Types that may continue it, beside the usual one. */
   others: readonly DocumentType[];
   /** Types of receipts that pay what is left, the usual one first. */
   payments: readonly DocumentType[];
@@ -34,7 +34,7 @@ type ActionsProps = {
   cancel: ActOnDocument;
 };
 
-/** What follows an issued document: payment, the next document of the deal, or taking it back. */
+/** Actions on an issued document: payment, the next document of the deal, or taking it back. */
 export function DocumentActions(props: ActionsProps) {
   const { documentId, sellerKey, next, others, payments, isCreditable, cancelsAs, title, cancel } = props;
   const [t, types] = [useTranslations('document-desk'), useTranslations('documents.type')];

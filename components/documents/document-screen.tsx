@@ -28,7 +28,7 @@ type ScreenProps = {
   actions: ReactNode;
   /** Messages that were sent with it. */
   messages: readonly MessageView[];
-  /** What other capabilities say about it, above the paper. */
+  /** Notes of other capabilities about it, above the paper. */
   above?: ReactNode;
   timeZone: string;
   now: Date;

@@ -135,7 +135,7 @@ function WaitingCard({ document, sellerKey, actions, timeZone, now }: CardProps)
   );
 }
 
-/** What to do about a document, in one sentence. */
+/** Advice about a document that waits, in one sentence. */
 function ToDo({ document: { state, why, code, buyerNumber, isOld } }: { document: WaitingDocumentView }) {
   const t = useTranslations('tax-authority.todo');
   const values = { code: isolate(String(code ?? '')), number: isolate(buyerNumber) };

@@ -23,7 +23,7 @@ type ActionsProps = {
 
 const isCalm = (choice: Choice): boolean => choice === 'again' || choice === 'byHand' || choice === 'objection';
 
-/** What a person may do about a document that waits, each after a question that says what follows. */
+/** Actions on a document that waits, each after a question that says what follows. */
 export function WaitingActions({ sellerKey, documentId, title, may, actions }: ActionsProps) {
   const t = useTranslations('tax-authority');
   const toast = useToast();

@@ -53,7 +53,7 @@ const drawDocument: DrawDocument = (document, { publicId, language, second, pape
   );
 };
 
-/** What can be done about a document that asks for money; null where it asks for none. */
+/** Payment of a document that asks for money, as its page offers it; null where it asks for none. */
 const standingOf = ({ payable, isPaid, currency, content }: ShownDocument, publicId: string, language: Language) =>
   payable > 0
     ? {

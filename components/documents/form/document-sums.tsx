@@ -10,7 +10,7 @@ import type { TypedForm } from './document-form.tsx';
 
 type SumsProps = { form: TypedForm; net: number; vat: number; total: number; currency: string; className: string };
 
-/** What the lines come to so far: the sums of the paper. */
+/** Sums of the lines so far: the sums of the paper. */
 export function DocumentSums({ form, net, vat, total, currency, className }: SumsProps) {
   const t = useTranslations('document-desk');
   const error = errorOf(form, 'total');

@@ -5,7 +5,7 @@ import type { DocumentSheet } from '../paper-sheet.tsx';
 type Field = keyof TypedDocument & string;
 type Made = { documentId: string; number: number | null };
 
-/** What a form is sent to; `documentId` is that of its document from the start. */
+/** Server actions of the form; `documentId` is that of its document from the start. */
 export type FormActions = {
   issue(sellerKey: string, documentId: string, typed: TypedDocument): Promise<Answer<Made, Field>>;
   keep(sellerKey: string, documentId: string, typed: TypedDocument): Promise<Answer<Made, Field>>;

@@ -6,7 +6,7 @@ import { notifyOfAgreement } from './present/contract-callback.ts';
 import type { Agreement } from './store-agreements.sql.ts';
 import { writeMove } from './store-moves.sql.ts';
 
-/** What its sales have brought, less refunds and chargebacks. Minor units. */
+/** Amount that the agreement's sales have brought, less refunds and chargebacks. Minor units. */
 export const paidOf = ({ milestones }: Pick<Agreement, 'milestones'>): number =>
   milestones.reduce((sum, { sale }) => sum + (sale?.paid ?? 0), 0);
 

@@ -241,7 +241,7 @@ const TERMS = statement(
   WHERE id = $1`,
 );
 
-/** What of a seller its agreements depend on. */
+/** Properties of a seller on which its agreements depend. */
 export type SellerTerms = { currencies: string[]; methods: string[]; hasMail: boolean; now: Date };
 
 export async function readTerms(database: Database, sellerId: number): Promise<SellerTerms> {

@@ -60,7 +60,10 @@ export async function exportHandOver(
   };
 }
 
-/** What is booked on some days. `accounts` has one for every line; `openings` are what Kupa owed before them. */
+/**
+ * Entries of some days with their accounts. `accounts` has one for every line; `openings` are what Kupa owed before
+ * them.
+ */
 export type BookedDays = {
   accounts: Accounts;
   sums: readonly LineSum[];
@@ -69,7 +72,7 @@ export type BookedDays = {
   lines: () => AsyncGenerator<ExportedLine[]>;
 };
 
-/** What is booked from one day to another (`YYYY-MM-DD`) of a business, up to the mark of the roll-up. */
+/** Entries from one day to another (`YYYY-MM-DD`) of a business, up to the mark of the roll-up. */
 export async function exportDays(
   context: BookkeepingContext,
   { sellerId, from, to }: { sellerId: number; from: string; to: string },

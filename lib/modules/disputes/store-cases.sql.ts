@@ -4,7 +4,7 @@ import { statusesBefore } from './domain/dispute-moves.ts';
 import { REMIND_DAYS_BEFORE } from './domain/due.ts';
 
 /**
- * What happens to cases without their seller: the acquirer says that one is lost, its time ends, a mail is due, or a
+ * Statements on cases that no seller asks for: the acquirer says that one is lost, its time ends, a mail is due, or a
  * chargeback has none yet. SQL because each is a statement that is guarded by the state before it.
  */
 
@@ -52,8 +52,8 @@ WHERE id = $1::bigint`,
 );
 
 /**
- * So much of a case is lost for good. One that was won in part, accepted or not answered keeps that word. `credited`:
- * of it, what documents take back.
+ * Adds an amount that is lost for good to a case. One that was won in part, accepted or not answered keeps that word.
+ * `credited`: of it, what documents take back.
  */
 export async function bookLossOf(
   inside: Database,
@@ -99,7 +99,7 @@ export type DueDispute = {
   sellerId: number;
   saleId: number;
   chargebackId: number;
-  /** What documents took back for losses and is not lost any more; not above 0: nothing. */
+  /** Amount that documents took back for losses and that is not lost any more; not above 0: nothing. */
   regained: number;
   /** The last reversal; null without one. */
   reversalId: number | null;
@@ -155,7 +155,7 @@ const EXPIRE = statement(
 WHERE id = $1::bigint AND status IN ${statusesBefore('deadline')}`,
 );
 
-/** Nobody answered a held case in time. */
+/** Ends a case that was not answered in time. */
 export async function expireDispute(inside: Database, id: number): Promise<void> {
   await inside.query(EXPIRE, [id]);
 }

@@ -4,7 +4,7 @@ import type { FilePorts } from './make-file.ts';
 import { signerOfDocuments } from './sign-document.ts';
 import { isCopyNext, keepOriginal } from './store/originals.sql.ts';
 
-/** Where PDFs of documents have their logos, keys and marks from. */
+/** Sources of the logos, keys and marks of PDFs of documents. */
 export const filePorts = (keys: Pick<SigningKeysContext, 'database' | 'vault'> & { origin: string }): FilePorts => ({
   readLogo: (logo) => readLogo(keys.database, logo),
   signerOf: (sellerId) => signerOfDocuments(keys, sellerId),

@@ -39,7 +39,7 @@ function issueOne(
     const waiting = await lockWaiting(inside, attemptId);
     if (!waiting) return;
     const { saleId, sellerId, money, isBehind, isDocumented } = waiting;
-    // Those of one sale are issued in their order: what goes back takes back what came in.
+    // Documents of one sale are issued in their order: what goes back takes back what came in.
     if (isBehind) return;
     await endWaiting(inside, attemptId);
     const draft = await draftSaleDocument(inside, { saleId, attemptId, timeZone }, money);

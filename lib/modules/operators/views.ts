@@ -4,7 +4,7 @@ import type { WorstStanding } from '#lib/modules/scheme-monitoring/contract/wors
 /** Values that the screens of operators show. */
 
 /**
- * Where a seller stands. `waiting`: it has no partner and no operator has decided; `onboarding`: its partner has not
+ * State of a seller. `waiting`: it has no partner and no operator has decided; `onboarding`: its partner has not
  * approved it; `closed`: not active.
  */
 /** `waiting`: applied without a partner, and no operator has decided; `onboarding`: its partner decides. */

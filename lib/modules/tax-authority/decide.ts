@@ -8,7 +8,7 @@ import type { WaitingForNumber } from './views.ts';
 import { askAgain, chooseWay, endByHand } from './store/requests.sql.ts';
 import { workOnOne } from './work-on-requests.ts';
 
-/** What people do about documents that wait for a number. */
+/** Decisions of people about documents that wait for a number. */
 
 /** `gone`: there is none of that name, or it does not wait so any more. */
 export type DecideRefusal = 'gone' | 'not-digits';

@@ -109,7 +109,7 @@ const FILES: Readonly<Record<ExportFormat, MakeFiles>> = {
 const dealerOf = ({ businessNumber }: Issuer): string =>
   readSocialId(businessNumber) ?? businessNumber.replaceAll(/\D/g, '').slice(-9).padStart(9, '0');
 
-/** Who made the software, by the details on the invoices of the installation's fees. */
+/** Maker of the software, by the details on the invoices of the installation's fees. */
 async function readSoftware(database: Database): Promise<Software> {
   const [registration, { details }] = await Promise.all([readRegistration(database), readIssuer(database, null)]);
   return { registration, maker: { name: details?.name ?? '', dealer: details?.businessNumber ?? '' } };

@@ -6,7 +6,7 @@ import { cleanText } from './clean-text.ts';
 import type { Block, Cell, Column, Label, Money, Paper, Party, Row, Second, TableBlock, Words } from './paper.ts';
 
 /**
- * What the template draws: a paper with every value written out, as plain JSON. The template decides where things
+ * Data that the template draws: a paper with every value written out, as plain JSON. The template decides where things
  * stand, this file what they say.
  */
 export type Sheet = {

@@ -2,7 +2,7 @@ import type { AgreementMethod, AgreementStatus } from '#lib/kernel/agreement.ts'
 import type { Language } from '#lib/kernel/language.ts';
 import type { Look } from '#lib/modules/sellers/contract/brand.ts';
 
-/** What the page of an agreement knows. Amounts in minor units; addresses of people are not among it. */
+/** Data of the page of an agreement. Amounts in minor units; addresses of people are not among it. */
 export type BuyerAgreement = {
   sellerName: string;
   look: Look;

@@ -27,7 +27,7 @@ export const isAnswerable = (status: AgreementStatus): boolean => status === 'se
 /** Statuses in which the address of its page is sent by hand: the first time, and again. */
 export const isSendable = (status: AgreementStatus): boolean => status === 'draft' || isAnswerable(status);
 
-/** What is still to be paid; nothing of an agreement that was declined or cancelled. Minor units. */
+/** Amount still to be paid; nothing of an agreement that was declined or cancelled. Minor units. */
 export const amountDueOf = (status: AgreementStatus, { amount, paid }: { amount: number; paid: number }): number =>
   status === 'declined' || status === 'cancelled' ? 0 : Math.max(amount - paid, 0);
 

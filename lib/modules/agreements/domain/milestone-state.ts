@@ -1,7 +1,7 @@
 import type { MilestoneState } from '../contract/buyer-page.ts';
 import { isOpen, isOverdue, type ScheduledMilestone } from './schedule.ts';
 
-/** Where a milestone stands, in one word. */
+/** State of a milestone, in one word. */
 export function milestoneState(milestone: ScheduledMilestone, now: Date): MilestoneState {
   const { sale, amount } = milestone;
   if (sale === null) return 'waiting';

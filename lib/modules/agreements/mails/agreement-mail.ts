@@ -128,7 +128,7 @@ export const AGREEMENT_ANSWERED = 'agreement-answered';
 const answerFacts = z.object({
   agreementId: z.string(),
   hasAccepted: z.boolean(),
-  /** Who answered last. */
+  /** Name of the approver who answered last. */
   by: z.string(),
   /** Why it was declined; empty without a reason. */
   reason: z.string(),

@@ -40,7 +40,7 @@ export const documentRow = (
   currency,
 });
 
-/** Everything that a document says, as a line of JSON; amounts in minor units. */
+/** Full content of a document as a line of JSON; amounts in minor units. */
 export const documentLine = (
   { type, number, issuedAt, language, currency, total, vat, content }: IssuedDocument,
   timeZone: string,

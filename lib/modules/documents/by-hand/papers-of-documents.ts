@@ -7,7 +7,7 @@ import type { DocumentSigner } from '../make-file.ts';
 import { ownerOfDocument } from '../queries/show-document.sql.ts';
 import { findShownDocument } from '../store/shown-document.sql.ts';
 
-/** What a document's file is made of. `signer` null: the keys cannot be opened now. */
+/** Parts from which a document's file is made. `signer` null: the keys cannot be opened now. */
 export type DocumentPaper = {
   publicId: string;
   shown: ShownDocument;

@@ -22,7 +22,7 @@ import {
 } from '../views/document-form.ts';
 import type { PreparedDocument } from '../views/prepared-document.ts';
 
-/** What a form begins with: nothing, a draft, documents that it continues or pays, or one that it takes back. */
+/** First content of a form: nothing, a draft, documents that it continues or pays, or one that it takes back. */
 export type Beginning = { type: DocumentType | null; from: readonly string[]; credits: string; draftId: string };
 
 /** Documents that one form may continue. */

@@ -1,5 +1,5 @@
 /**
- * What became of the number of a document that needs one. `without`: its business issues it without one, and says so on
+ * Outcome of the number of a document that needs one. `without`: its business issues it without one, and says so on
  * it; `reversed`: the number was given for an invoice without VAT, which its buyer reports.
  */
 export const ALLOCATION_STATUSES = ['waiting', 'given', 'refused', 'without', 'reversed'] as const;

@@ -84,9 +84,9 @@ export type DocumentDraft = {
 
 /** Money that came in or went back with a booking, or with a chargeback that the seller lost. */
 export type DocumentedMoney = {
-  /** It went back to the buyer. */
+  /** Amount that went back to the buyer. */
   isBack: boolean;
-  /** It came back of a chargeback for whose loss a document took money back. */
+  /** Amount that came back of a chargeback for whose loss a document took money back. */
   restores?: boolean;
   amount: number;
   currency: string;

@@ -2,8 +2,8 @@ import type { DocumentType } from '#lib/kernel/sale/document.ts';
 import type { SellerKind } from '#lib/kernel/seller.ts';
 
 /**
- * Who may issue which document (answers, section 8). A tax invoice of somebody who charges no VAT is punished (the VAT
- * law, 45 and 47), so a type that is not in the table is refused and never replaced.
+ * Types of documents by kind of business (answers, section 8). A tax invoice of somebody who charges no VAT is punished
+ * (the VAT law, 45 and 47), so a type that is not in the table is refused and never replaced.
  */
 
 /** Kinds of dealers, by what they may issue. */

@@ -125,7 +125,7 @@ function counterDocument(
   };
 }
 
-/** What takes a document back is never taken back itself: the money has a new document like the first, at its rate. */
+/** Counter documents are never taken back themselves: the money has a new document like the first, at its rate. */
 function restoringDocument(
   source: DocumentSource,
   issuer: Issuer,

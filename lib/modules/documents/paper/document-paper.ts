@@ -8,7 +8,7 @@ import type { ShownDocument } from '../contract/shown-document.ts';
 import { documentView, type DocumentView } from '../contract/document-view.ts';
 
 /**
- * What a document says, as one paper: its page, its HTML and its PDF are drawn from it, so that none of them says
+ * A document as one paper: its page, its HTML and its PDF are drawn from it, so that none of them says
  * anything else. The signature is of the file, so its sentence stands at the foot of the PDF's pages alone.
  */
 

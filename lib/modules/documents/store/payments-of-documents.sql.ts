@@ -7,8 +7,8 @@ import type { Language } from '#lib/kernel/language.ts';
 import { ITS_STANDING, LEFT_TO_PAY } from './standing.ts';
 
 /**
- * What can be paid on the page of a document `d` of the seller `m`, minor units; 0 of what asks for no money, of a
- * seller whose payments have no documents, while money that came in has none yet, while it waits for its number of
+ * Amount that can be paid on the page of a document `d` of the seller `m`, minor units; 0 of what asks for no money, of
+ * a seller whose payments have no documents, while money that came in has none yet, while it waits for its number of
  * the tax authority, and of lines that are taxed in several ways (`oneVatOf`).
  */
 export const PAYABLE = `CASE WHEN m.invoices_module IS TRUE

@@ -29,7 +29,7 @@ export type DocumentRow = {
   state: DocumentState;
   /** `YYYY-MM-DD`. */
   dueDate: string | null;
-  /** It takes another back. */
+  /** True of a counter document, which takes another back. */
   isCounter: boolean;
   saleId: string | null;
 };
@@ -83,9 +83,9 @@ export type DocumentView = {
   saleId: string | null;
   /** Documents that it continues and that continue it, near and far, in the order of issue, it among them. */
   chain: readonly BesideDocument[];
-  /** What later documents paid of it. */
+  /** Amount of it that later documents paid. */
   paidBy: readonly (BesideDocument & { amount: number })[];
-  /** What it paid of earlier ones. */
+  /** Amount of earlier documents that it paid. */
   pays: readonly (BesideDocument & { amount: number })[];
   /** Documents that took it back, wholly or in part. */
   counters: readonly (BesideDocument & { amount: number })[];
@@ -96,6 +96,6 @@ export type DocumentView = {
   payments: readonly DocumentType[];
   /** Type of the document that would take it back; null where it cannot be cancelled here. */
   cancelsAs: DocumentType | null;
-  /** It was issued with a payment of the sale, which is refunded instead. */
+  /** True where it was issued with a payment of a sale, which is refunded instead. */
   isOfPayment: boolean;
 };

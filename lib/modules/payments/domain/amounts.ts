@@ -51,7 +51,7 @@ export const LEFT_TO_REFUND = {
 } as const satisfies SaleSum;
 
 /** Held amount of an authorization; multi-captures under way are still part of it. */
-/** What a sale has brought: its payment, less what went back. */
+/** Amount that a sale has brought: its payment, less what went back. */
 export const KEPT = { of: 'captured', less: ['refunded', 'chargedBack'] } as const satisfies SaleSum;
 
 export const HELD = { of: 'authorized', less: ['drawn', 'voided'] } as const satisfies SaleSum;

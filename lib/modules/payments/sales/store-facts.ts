@@ -74,7 +74,7 @@ export const sumInSql = ({ of, less }: SaleSum, row: string): string =>
 /** Amount left to refund of the sale `row`, for statements of other modules. */
 export const leftToRefundOf = (row: string): string => sumInSql(LEFT_TO_REFUND, row);
 
-/** What the sale `row` has brought, less refunds and chargebacks, for statements of other modules. */
+/** Amount that the sale `row` has brought, less refunds and chargebacks, for statements of other modules. */
 export const keptOf = (row: string): string => sumInSql(KEPT, row);
 
 /** Columns of `sale s`. */

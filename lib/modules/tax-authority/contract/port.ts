@@ -24,13 +24,13 @@ type NoAnswer = { outcome: 'not_sent'; why: string } | { outcome: 'unknown'; why
 /** The tokens do not count any more. */
 type Unauthorised = { outcome: 'unauthorised' };
 
-/** Somebody has to change something before it makes sense to ask again. */
+/** Refused for a reason that a person has to change before the authority is asked again. */
 type Blocked = { outcome: 'blocked'; why: AllocationBlock; code: number | null };
 
 export type ApproveOutcome =
   | { outcome: 'given'; confirmation: string }
   | { outcome: 'refused'; code: number }
-  /** It has the request and has not decided. */
+  /** Received by the authority and not decided yet. */
   | { outcome: 'later' }
   /** A way on was chosen for this invoice before: it is looked up. */
   | { outcome: 'decided_before'; code: number }

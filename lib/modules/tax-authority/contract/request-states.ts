@@ -23,7 +23,7 @@ export const printedNumber = (confirmation: string): string => confirmation.slic
 /** Hours after which a document that waits for the authority's answer is shown with another way on. */
 export const LONG_WAIT_HOURS = 24;
 
-/** What people may do about a document that waits, by how far its request is. */
+/** Actions on a document that waits, by how far its request is. */
 export type AllocationActions = {
   /** Ways on that the authority is told. */
   ways: readonly AllocationWay[];

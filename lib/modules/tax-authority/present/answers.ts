@@ -2,7 +2,7 @@ import type { ApproveOutcome, DecideOutcome, LookUpOutcome } from '../contract/p
 import { type AuthorityAnswer, CODES } from '../contract/protocol.ts';
 import type { AllocationBlock } from '../contract/request-states.ts';
 
-/** What the authority's answers mean. `status` is that of HTTP; `body` null: it could not be read. */
+/** Meanings of the authority's answers. `status` is that of HTTP; `body` null: it could not be read. */
 
 type Given = { status: number; body: AuthorityAnswer | null };
 
@@ -23,7 +23,7 @@ function blockOf(code: number): AllocationBlock {
   return has(CODES.setup, code) ? 'setup' : 'rejected';
 }
 
-/** What an answer says whatever was asked; null where it says something about the question. */
+/** Meaning of an answer that does not depend on the question; null where it says something about the question. */
 function commonOf(given: Given): { outcome: 'unauthorised' } | { outcome: 'unknown'; why: string } | null {
   if (given.status === 401) return { outcome: 'unauthorised' };
   const isReadable = given.body !== null || NOT_ALLOWED.includes(given.status) || given.status === 404;

@@ -113,7 +113,7 @@ const LATER = statement(
   WHERE ${HELD} RETURNING r.document_id`,
 );
 
-/** It is asked again; `isInDoubt`: the authority may know of it. */
+/** Asks again later; `isInDoubt`: the authority may know of it. */
 export const bookLater = async (inside: Database, { id, tries }: Held, isInDoubt: boolean): Promise<boolean> =>
   (await inside.query(LATER, [id, tries, isInDoubt])).length > 0;
 

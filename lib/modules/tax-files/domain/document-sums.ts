@@ -5,7 +5,7 @@ import { inParts, toShekels } from './shekels.ts';
 
 /** Sums of a document in agorot, as the authority's files have them. */
 
-/** What a document says, without who issued it. */
+/** Content of a document, without its issuer. */
 export type Documented = {
   type: DocumentType;
   currency: string;

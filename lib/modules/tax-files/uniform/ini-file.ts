@@ -7,7 +7,7 @@ import { bytesOf, writeRecord } from './write-record.ts';
 
 /** INI.TXT of a run, and the folder of its files. */
 
-/** Whom the files are of, of which days (`YYYY-MM-DD`), and made by which software. */
+/** Business, days (`YYYY-MM-DD`) and software of the files. */
 export type UniformHead = {
   business: string;
   /** Nine digits. */
