@@ -1,7 +1,7 @@
 import { httpTaxAuthority } from '#lib/modules/tax-authority/present/http-authority.ts';
 import { beginConnecting, endConnecting } from '#lib/modules/tax-authority/connect.ts';
 import type { TaxAuthorityContext } from '#lib/modules/tax-authority/context.ts';
-import { SANDBOX_CLIENT } from '#lib/sandbox/bank/tax-authority.ts';
+import { SANDBOX_CLIENT } from '#lib/sandbox/bank/tax-authority/grants.ts';
 import { TEST_SECRETS, type TestDatabase } from './database.ts';
 import type { World } from './world.ts';
 

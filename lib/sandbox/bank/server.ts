@@ -15,7 +15,7 @@ import { openPayoutBank } from './payouts/payout-bank.ts';
 import { serveProtocol } from './protocol-api.ts';
 import { type Exchange, send } from './respond.ts';
 import type { BankSettings } from './settings.ts';
-import { openTaxAuthority, TAX_AUTHORITY_PATH } from './tax-authority.ts';
+import { openTaxAuthority, TAX_AUTHORITY_PATH } from './tax-authority/tax-authority.ts';
 
 /**
  * The bank over HTTP: the processor protocol (docs/processor-protocol.md), the payout protocol
