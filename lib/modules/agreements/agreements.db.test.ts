@@ -35,6 +35,7 @@ const DROPPED = statement(
   `UPDATE delivery SET state = 'dropped', outcome = '503', settled_at = app_now() WHERE seller_id = $1 RETURNING id`,
 );
 const NO_MAIL = statement('test_agreement_no_mail', 'UPDATE seller SET email_module = false WHERE id = $1');
+const CURRENCIES = statement('test_agreement_currencies', 'UPDATE seller SET currencies = $2 WHERE id = $1');
 const SALES = statement(
   'test_agreement_sales',
   'SELECT public_id AS "saleId", status FROM sale WHERE seller_id = $1 ORDER BY id',
@@ -432,14 +433,33 @@ describe('milestones', () => {
     expect(await statuses()).toEqual(['sent', 'accepted', 'active', 'overdue', 'paid']);
   });
 
+  test('whose sale is refused hold up nothing else, and have it when it is refused no more', async () => {
+    const id = await accepted([1, 2]);
+    await morning(1);
+    await follow();
+    await pay(id);
+    await morning(1);
+    await base.owner.query(CURRENCIES, [seller.id, ['USD']]);
+    await follow();
+    expect(await get(id)).toMatchObject({ status: 'partly-paid', milestones: [{}, { svc_sale_id: null }] });
+    await base.owner.query(CURRENCIES, [seller.id, ['ILS']]);
+    await base.moveClock(901);
+    await follow();
+    expect(await saleOf(id, 1)).toEqual(expect.any(String));
+  });
+
   test('have one sale also where the process ends right after making it', async () => {
     const id = await accepted([0]);
     await morning(1);
-    for (const point of ['after_sale', 'before_commit']) {
+    // The sale is committed by itself, and the status that it brings after it.
+    for (const [point, sales] of [
+      ['after_sale', 0],
+      ['before_commit', 1],
+    ] as const) {
       armFailpoint(`agreement.${point}:throw`);
       await follow();
       armFailpoint(null);
-      expect([(await get(id)).status, await base.db.query(SALES, [seller.id])]).toEqual(['accepted', []]);
+      expect([(await get(id)).status, (await base.db.query(SALES, [seller.id])).length]).toEqual(['accepted', sales]);
       await base.moveClock(901);
     }
     await follow();

@@ -52,6 +52,9 @@ test('a clock that jumps past two reminders sends the later one alone', () => {
 test('the next look is the first of what is to come, and none where nothing is', () => {
   expect(nextLook([milestone()], at('2026-12-01T00:00:00Z'))).toEqual(at('2026-12-07T06:00:00Z'));
   expect(nextLook([milestone()], at('2026-12-08T00:00:00Z'))).toEqual(at('2026-12-10T06:00:00Z'));
+  // A sale that was refused is tried again after its wait.
+  const due = at('2026-12-10T06:00:00Z');
+  expect(nextLook([milestone()], due, new Map([[1, 2]]))).toEqual(at('2026-12-10T06:00:02Z'));
   expect(nextLook([milestone({ sale: sale() })], at('2026-12-10T06:00:00Z'))).toEqual(at('2026-12-10T22:00:00Z'));
   expect(nextLook([milestone({ sale: sale({ status: 'completed' }) })], at('2026-12-10T06:00:00Z'))).toBeNull();
 });

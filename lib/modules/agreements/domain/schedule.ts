@@ -61,9 +61,18 @@ export function reminderOf(milestone: ScheduledMilestone, now: Date): { reminder
   return isWanted ? { reminder, mark } : null;
 }
 
-/** The next moment at which something is to be done about these milestones; null without one. */
-export function nextLook(milestones: readonly ScheduledMilestone[], now: Date): Date | null {
+/**
+ * The next moment at which something is to be done about these milestones; null without one. `waits`: seconds until
+ * those that were refused a sale are tried again, by their ids.
+ */
+export function nextLook(
+  milestones: readonly ScheduledMilestone[],
+  now: Date,
+  waits: ReadonlyMap<number, number> = new Map(),
+): Date | null {
   const times = milestones.flatMap((milestone) => {
+    const wait = waits.get(milestone.id);
+    if (isToCome(milestone) && wait !== undefined) return [new Date(now.getTime() + wait * 1_000)];
     const [soon, ...after] = reminderTimes(milestone);
     if (isToCome(milestone)) return [...(soon && soon > now ? [soon] : []), milestone.dueAt];
     return isOpen(milestone) ? [milestone.overdueAt, ...after].filter((at) => at > now) : [];
