@@ -12,6 +12,7 @@ import { taxAuthorityOf } from '#lib/testing/tax-authority.ts';
 import { givenSeller, type TestSeller, testWorld } from '#lib/testing/world.ts';
 import { accessOf } from './access-token.ts';
 import { beginConnecting, disconnect, endConnecting } from './connect.ts';
+import type { TaxAuthority } from './contract/port.ts';
 import type { AllocationWay } from './contract/request-states.ts';
 import { askOnceMore, decideRefused, endWait } from './decide.ts';
 import { countStuck, findWaiting, listWaiting } from './store/waiting.sql.ts';
@@ -142,6 +143,34 @@ describe('one number, whatever happens', () => {
     expect(await askedOf(publicId)).toMatchObject([{ asked: 1 }]);
     expect((await allocationOf(publicId))?.status).toBe('given');
   });
+});
+
+/** Works as a process that the authority meets so. */
+async function workMeeting(met: (real: TaxAuthority) => Partial<TaxAuthority>): Promise<void> {
+  const { reached, ...context } = authority.context();
+  if (!reached) return expect.fail('no authority');
+  const meeting = { ...reached.authority, ...met(reached.authority) };
+  await workOnRequests({ ...context, reached: { ...reached, authority: meeting } });
+}
+
+test('a claim that ran out while another document was asked about is let go', async () => {
+  await connect();
+  const documents = [await givenInvoice(), await givenInvoice()];
+  let calls = 0;
+  await workMeeting(({ approve }) => ({
+    async approve(...asked) {
+      const answer = await approve(...asked);
+      calls += 1;
+      await pass(LEASE);
+      await work();
+      return answer;
+    },
+  }));
+  expect(calls).toBe(1);
+  for (const publicId of documents) {
+    expect(await askedOf(publicId)).toMatchObject([{ asked: 1 }]);
+    expect((await allocationOf(publicId))?.status).toBe('given');
+  }
 });
 
 describe('a refused document', () => {

@@ -22,6 +22,7 @@ import {
   bookObjected,
   bookRest,
   type ClaimedRequest,
+  holdRequest,
   keepAnswer,
   openRequests,
   takeRequests,
@@ -85,6 +86,8 @@ async function askAbout(context: TaxAuthorityContext, request: ClaimedRequest): 
   const document = { ...request, day: wireTimestamp(request.issuedAt, timeZone).slice(0, 'YYYY-MM-DD'.length) };
   const given = { access, reached, document };
   passAllocationStep('after_claim');
+  // Those before it in the same run may have taken longer than the claim lasts.
+  if (!(await holdRequest(database, request))) return;
   if (request.state === 'deciding' && request.way !== 'reverse-charge') return tellWay(context, request, given);
   return askNumber(context, request, given);
 }

@@ -83,6 +83,16 @@ type Held = Pick<ClaimedRequest, 'id' | 'tries'>;
 
 const HELD = `r.document_id = $1::bigint AND r.tries = $2::int AND r.state IN ('asking', 'deciding', 'objected')`;
 
+const HOLD = statement(
+  'tax_authority_hold_request',
+  `UPDATE allocation_request r SET lease_until = app_now() + interval '${LEASE_SECONDS} seconds'
+  WHERE ${HELD} AND r.lease_until > app_now() RETURNING r.document_id`,
+);
+
+/** Makes a claim last for its calls; false where it ran out before, and another process may ask. */
+export const holdRequest = async (database: Database, { id, tries }: Held): Promise<boolean> =>
+  (await database.query(HOLD, [id, tries])).length > 0;
+
 const DONE = statement(
   'tax_authority_book_done',
   `UPDATE allocation_request r SET state = 'done', next_at = NULL, lease_until = NULL, code = NULL,
