@@ -5,6 +5,7 @@ import {
   bookRenewal,
   claimRenewal,
   endGrant,
+  endRefusedGrant,
   findGrant,
   insertGrant,
   letRenewalGo,
@@ -44,7 +45,9 @@ export async function accessOf(context: Context, sellerId: number): Promise<Acce
   const renewed = await context.reached.authority.renew(kept.refresh, TOKEN_DEADLINE_MS);
   passAllocationStep('renewal_called');
   if (renewed.outcome === 'ended') {
-    await dropGrant(context, { sellerId, endedBy: null });
+    // Another process may have renewed it meanwhile, or its people connected it again: that one counts.
+    if (!(await endRefusedGrant(context.database, grant))) return { ok: false, why: 'busy' };
+    await context.vault.forgetFiles([grant.fileKeyId]);
     return { ok: false, why: 'ended' };
   }
   if (renewed.outcome !== 'given') {
@@ -78,10 +81,10 @@ export async function keepGrant(
   if (before) await context.vault.forgetFiles([before.fileKeyId]);
 }
 
-/** Ends the leave of a business; false where it had none. `endedBy` null: the authority ended it. */
+/** Ends the leave of a business; false where it had none. */
 export async function dropGrant(
   { database, vault }: Pick<Context, 'database' | 'vault'>,
-  ended: { sellerId: number; endedBy: number | null },
+  ended: { sellerId: number; endedBy: number },
 ): Promise<boolean> {
   const dropped = await endGrant(database, ended);
   if (dropped) await vault.forgetFiles([dropped.fileKeyId]);

@@ -20,9 +20,9 @@ export async function showAllocations(
     state: reached === null ? 'unset' : grant ? 'on' : 'off',
     connected: grant && { by: grant.connectedBy, at: grant.createdAt },
     count,
-    documents: documents.map(({ id: _, sellerId: _of, ...document }) => ({
+    documents: documents.map(({ id: _, sellerId: _of, isInDoubt, ...document }) => ({
       ...document,
-      actions: actionsOf(document, document),
+      actions: actionsOf(document, { ...document, isInDoubt }),
     })),
   };
 }

@@ -117,6 +117,23 @@ describe('one number, whatever happens', () => {
     expect(await allocationOf(publicId)).toEqual({ status: 'given', number: asked[0]?.confirmation?.slice(-9) });
   });
 
+  test('one that the authority may know of is looked up after a new connection, and not issued without', async () => {
+    await connect();
+    const publicId = await givenInvoice();
+    await world.bank.control('POST', '/control/tax-next', { operation: 'tax-approval', what: 'lose_answer' });
+    await work();
+    await disconnect(authority.context(), { sellerId: seller.id, endedBy: person });
+    await pass(LEASE);
+    await work();
+    expect(await waitOf(publicId)).toMatchObject({ state: 'blocked', why: 'not-connected', isInDoubt: true });
+    const without = { ...about(publicId), number: null };
+    expect(await endWait(authority.context(), without)).toEqual({ ok: false, reason: 'gone' });
+    await connect();
+    await work();
+    expect(await askedOf(publicId)).toMatchObject([{ asked: 1 }]);
+    expect((await allocationOf(publicId))?.status).toBe('given');
+  });
+
   test('while the authority is down nothing is lost, and an authority that takes its time is asked again', async () => {
     await connect();
     const [first, slow] = [await givenInvoice(), await givenInvoice(70)];
@@ -195,6 +212,28 @@ describe('a refused document', () => {
     expect(await go(publicId, 'cancel')).toEqual({ ok: false, reason: 'gone' });
   });
 
+  test('that was decided on elsewhere is not taken for decided on so', async () => {
+    const publicId = await refused();
+    const { reached } = authority.context();
+    const decide = async () => ({ outcome: 'decided_before', code: 462 }) as const;
+    if (!reached) return expect.fail('no authority');
+    const context = { ...authority.context(), reached: { ...reached, authority: { ...reached.authority, decide } } };
+    expect((await decideRefused(context, { ...about(publicId), way: 'cancel' })).ok).toBe(true);
+    expect(await waitOf(publicId)).toMatchObject({ state: 'blocked', why: 'rejected', code: 462 });
+    expect((await documentOf(publicId)).status).not.toBe('cancelled');
+  });
+
+  test('goes the way that was chosen once its business is connected again', async () => {
+    const publicId = await refused();
+    await disconnect(authority.context(), { sellerId: seller.id, endedBy: person });
+    await go(publicId, 'continue');
+    expect(await waitOf(publicId)).toMatchObject({ state: 'blocked', why: 'not-connected', way: 'continue' });
+    await connect();
+    await work();
+    expect(await askedOf(publicId)).toMatchObject([{ way: 'Continue' }]);
+    expect((await allocationOf(publicId))?.status).toBe('without');
+  });
+
   test('is cancelled by a credit note', async () => {
     const publicId = await refused(61);
     expect((await go(publicId, 'cancel')).ok).toBe(true);
@@ -214,6 +253,9 @@ describe('a refused document', () => {
     await work();
     expect((await allocationOf(allowed))?.status).toBe('given');
     expect(await waitOf(refusedAgain)).toMatchObject({ state: 'refused', code: 461 });
+    await go(refusedAgain, 'continue');
+    expect(await askedOf(refusedAgain)).toMatchObject([{ way: 'Continue' }]);
+    expect((await allocationOf(refusedAgain))?.status).toBe('without');
   });
 
   test('is issued again without VAT, which its buyer reports, with a number of its own', async () => {
@@ -343,6 +385,20 @@ describe('a business is connected', () => {
     const publicId = await givenInvoice();
     await work();
     expect((await allocationOf(publicId))?.status).toBe('given');
+  });
+
+  test('and stays so when a renewal of the connection before it is refused', async () => {
+    await connect();
+    await pass(31 * 60);
+    const { reached } = authority.context();
+    if (!reached) return expect.fail('no authority');
+    const renew = async () => {
+      await connect();
+      return { outcome: 'ended' } as const;
+    };
+    const context = { ...authority.context(), reached: { ...reached, authority: { ...reached.authority, renew } } };
+    expect(await accessOf(context, seller.id)).toEqual({ ok: false, why: 'busy' });
+    expect((await accessOf(authority.context(), seller.id)).ok).toBe(true);
   });
 
   test('until the authority ends it, or its people do: documents wait for a new connection', async () => {

@@ -7,7 +7,8 @@ export type { AllocationActions, AllocationWay } from './contract/request-states
 
 /**
  * Amounts in minor units of shekels. `isWhole`: nothing was taken back or paid of it, so that it can be cancelled;
- * `isOld`: it waits longer than `LONG_WAIT_HOURS`. `code`: the authority's last.
+ * `isOld`: it waits longer than `LONG_WAIT_HOURS`; `isInDoubt`: the authority may know of it. `code`: the authority's
+ * last.
  */
 export type WaitingForNumber = {
   id: number;
@@ -28,10 +29,13 @@ export type WaitingForNumber = {
   tries: number;
   isWhole: boolean;
   isOld: boolean;
+  isInDoubt: boolean;
 };
 
 /** A document that waits, with what may be done about it. */
-export type WaitingDocumentView = Omit<WaitingForNumber, 'id' | 'sellerId'> & { actions: AllocationActions };
+export type WaitingDocumentView = Omit<WaitingForNumber, 'id' | 'sellerId' | 'isInDoubt'> & {
+  actions: AllocationActions;
+};
 
 /** `unset`: the operator has set no address of the authority. */
 export type AllocationSettings = {

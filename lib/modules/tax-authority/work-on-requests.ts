@@ -10,7 +10,7 @@ import type { Database } from '#lib/platform/db/database.ts';
 import { eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { type Access, accessOf, renewNext } from './access-token.ts';
 import type { ReachedAuthority, TaxAuthorityContext } from './context.ts';
-import type { ApproveOutcome, DecideOutcome, LookUpOutcome } from './contract/port.ts';
+import type { ApproveOutcome, DecidedWay, DecideOutcome, LookUpOutcome } from './contract/port.ts';
 import { printedNumber } from './contract/request-states.ts';
 import type { AskedDocument } from './domain/asked-document.ts';
 import { reversedLines } from './domain/reversed-lines.ts';
@@ -158,25 +158,37 @@ async function tellWay(context: TaxAuthorityContext, request: ClaimedRequest, gi
   passAllocationStep('after_call');
   await keep(database, request, way, told);
   switch (told.outcome) {
+    // The same way, told again after its answer was lost. Told for the first time it was another, which people know.
+    case 'decided_before':
+      if (request.wasInDoubt) await bookTaken(context, request, way);
+      else await block(database, request, { why: 'rejected', code: told.code });
+      break;
     case 'taken':
-      if (way === 'objection') await database.inTransaction((inside) => object(inside, request));
-      else if (way === 'continue') await bookEnd(database, request, { status: 'without', confirmation: null });
-      else await bookCancelled(context, request);
+      await bookTaken(context, request, way);
       break;
     case 'blocked':
       await refuseRequest(database, request, told.code ?? 0);
       break;
     case 'unauthorised':
       await renewNext(context, access.grant);
-      await bookLater(database, request, true);
+      await bookLater(database, request, request.wasInDoubt);
+      break;
+    case 'not_sent':
+      await bookLater(database, request, request.wasInDoubt);
       break;
     // Told again: the same decision changes nothing.
-    case 'not_sent':
     case 'unknown':
       await bookLater(database, request, true);
       break;
   }
   passAllocationStep('after_book');
+}
+
+async function bookTaken(context: TaxAuthorityContext, request: ClaimedRequest, way: DecidedWay): Promise<void> {
+  const { database } = context;
+  if (way === 'objection') await database.inTransaction((inside) => object(inside, request));
+  else if (way === 'continue') await bookEnd(database, request, { status: 'without', confirmation: null });
+  else await bookCancelled(context, request);
 }
 
 async function object(inside: Database, request: ClaimedRequest): Promise<void> {

@@ -46,7 +46,13 @@ export type LookUpOutcome =
   | Unauthorised
   | NoAnswer;
 
-export type DecideOutcome = { outcome: 'taken' } | Blocked | Unauthorised | NoAnswer;
+export type DecideOutcome =
+  | { outcome: 'taken' }
+  /** A way on was told before: this one, where its answer was lost, or another. */
+  | { outcome: 'decided_before'; code: number }
+  | Blocked
+  | Unauthorised
+  | NoAnswer;
 
 export type Tokens = { access: string; refresh: string; seconds: number };
 

@@ -39,18 +39,20 @@ const NOTHING: AllocationActions = { ways: [], again: false, byHand: false, with
 
 /**
  * `isWhole`: nothing was taken back or paid of it, so that it can be cancelled; `isOld`: it has waited for
- * `LONG_WAIT_HOURS`.
+ * `LONG_WAIT_HOURS`; `isInDoubt`: the authority may have given a number, so that it goes out without one when it is old
+ * alone.
  */
 export function actionsOf(
   { state, why }: { state: AllocationState; why: AllocationBlock | null },
-  { isWhole, isOld }: { isWhole: boolean; isOld: boolean },
+  { isWhole, isOld, isInDoubt }: { isWhole: boolean; isOld: boolean; isInDoubt: boolean },
 ): AllocationActions {
   if (state === 'refused')
     return {
       ...NOTHING,
       ways: ALLOCATION_WAYS.filter((way) => isWhole || way === 'continue' || way === 'objection'),
     };
-  if (state === 'blocked') return { ways: [], again: why !== 'not-connected', byHand: true, without: true };
+  if (state === 'blocked')
+    return { ways: [], again: why !== 'not-connected', byHand: true, without: isOld || !isInDoubt };
   if (state === 'asking' && isOld) return { ways: [], again: false, byHand: true, without: true };
   return NOTHING;
 }

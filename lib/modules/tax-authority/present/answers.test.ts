@@ -41,12 +41,14 @@ describe('an answer of the authority', () => {
   });
 });
 
-test('a look-up says that there is none, and a decision that was lost was taken', () => {
+test('a look-up says that there is none, and a decision whether one was told before', () => {
   expect(lookUpOutcomeOf(given({ message: 'x' }, 404))).toEqual({ outcome: 'not_found' });
+  for (const elsewhere of ['<html>', undefined, {}, { error: 'no such route' }])
+    expect(lookUpOutcomeOf(given(elsewhere, 404)).outcome).toBe('unknown');
   expect(lookUpOutcomeOf(given({ confirmation_number: '0' }))).toEqual({ outcome: 'not_found' });
   expect(lookUpOutcomeOf(given({ confirmation_number: NUMBER }))).toEqual({ outcome: 'given', confirmation: NUMBER });
   expect(decideOutcomeOf(given({ status: 200, message: 'Decision accepted' }))).toEqual({ outcome: 'taken' });
-  expect(decideOutcomeOf(given(errors(462), 400))).toEqual({ outcome: 'taken' });
+  expect(decideOutcomeOf(given(errors(462), 400))).toEqual({ outcome: 'decided_before', code: 462 });
   expect(decideOutcomeOf(given(errors(463), 400))).toEqual({ outcome: 'blocked', why: 'rejected', code: 463 });
   expect(decideOutcomeOf(given(undefined, 502)).outcome).toBe('unknown');
 });

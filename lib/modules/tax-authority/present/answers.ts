@@ -40,6 +40,9 @@ const confirmationOf = ({ body }: Given): string | null =>
 
 const isNoNumber = ({ body }: Given): boolean => ['0', '', 0, null, undefined].includes(body?.confirmation_number);
 
+/** Whether an answer has anything of the protocol in it: that of a wrong address has not. */
+const isSaid = ({ body }: Given): boolean => body?.message !== undefined || body?.confirmation_number !== undefined;
+
 const OUTSIDE = { outcome: 'unknown', why: 'an answer outside the protocol' } as const;
 
 export function approveOutcomeOf(given: Given): ApproveOutcome {
@@ -62,7 +65,7 @@ export function approveOutcomeOf(given: Given): ApproveOutcome {
 export function lookUpOutcomeOf(given: Given): LookUpOutcome {
   const common = commonOf(given);
   if (common) return common;
-  if (given.status === 404) return { outcome: 'not_found' };
+  if (given.status === 404) return isSaid(given) ? { outcome: 'not_found' } : OUTSIDE;
   const confirmation = confirmationOf(given);
   if (given.status === 200 && confirmation !== null) return { outcome: 'given', confirmation };
   const refused = codesOf(given).find((code) => has(CODES.refused, code));
@@ -76,8 +79,7 @@ export function decideOutcomeOf(given: Given): DecideOutcome {
   if (common) return common;
   if (given.status === 404) return OUTSIDE;
   const codes = codesOf(given);
-  // The way on was told before, and the answer to that was lost.
-  if (codes.includes(CODES.decidedBefore)) return { outcome: 'taken' };
+  if (codes.includes(CODES.decidedBefore)) return { outcome: 'decided_before', code: CODES.decidedBefore };
   const [code] = codes;
   if (code !== undefined) return { outcome: 'blocked', why: blockOf(code), code };
   if (given.status === 200) return { outcome: 'taken' };

@@ -48,12 +48,22 @@ const END = statement(
     RETURNING file_key_id AS "fileKeyId"`,
 );
 
-/** Ends the leave of a business; null where it had none. `endedBy` null: the authority ended it. */
+/** Ends the leave of a business; null where it had none. */
 export const endGrant = async (
   database: Database,
-  { sellerId, endedBy }: { sellerId: number; endedBy: number | null },
+  { sellerId, endedBy }: { sellerId: number; endedBy: number },
 ): Promise<{ fileKeyId: number } | null> =>
   (await database.query<{ fileKeyId: number }>(END, [sellerId, endedBy]))[0] ?? null;
+
+const END_REFUSED = statement(
+  'tax_authority_end_refused_grant',
+  `UPDATE tax_authority_grant SET ended_at = app_now() WHERE id = $1::bigint AND renewals = $2::int
+    AND ended_at IS NULL RETURNING id`,
+);
+
+/** The authority ended a leave as it was read; false where it ended or was renewed since. */
+export const endRefusedGrant = async (database: Database, { id, renewals }: StoredGrant): Promise<boolean> =>
+  (await database.query(END_REFUSED, [id, renewals])).length > 0;
 
 const INSERT = statement(
   'tax_authority_insert_grant',

@@ -33,11 +33,15 @@ export async function openRequests(database: Database, most: number): Promise<vo
 
 const CONNECTED = statement(
   'tax_authority_ask_of_connected',
-  `UPDATE allocation_request SET state = 'asking', why = NULL, next_at = app_now()
+  `UPDATE allocation_request SET why = NULL, next_at = app_now(), state = CASE WHEN way IS NULL THEN 'asking'
+    WHEN way = 'objection' AND is_in_doubt THEN 'objected' ELSE 'deciding' END::allocation_request_state
     WHERE seller_id = $1::bigint AND state = 'blocked' AND why = 'not-connected'`,
 );
 
-/** Documents of a business that waited for its connection are asked about. */
+/**
+ * Documents of a business that waited for its connection go on where they stood. An objection that the authority may
+ * have is looked up and not filed again: it may be decided by now.
+ */
 export async function askOfConnected(database: Database, sellerId: number): Promise<void> {
   await database.query(CONNECTED, [sellerId]);
 }
@@ -106,15 +110,22 @@ export const bookDone = async (inside: Database, { id, tries }: Held, confirmati
 const RESTS = statement(
   'tax_authority_book_rest',
   `UPDATE allocation_request r SET state = $3::allocation_request_state, why = $4::allocation_block, code = $5,
-    way = NULL, next_at = NULL, lease_until = NULL, is_in_doubt = false WHERE ${HELD} RETURNING r.document_id`,
+    way = CASE WHEN $4::allocation_block = 'not-connected' THEN r.way END, next_at = NULL, lease_until = NULL,
+    is_in_doubt = $6 WHERE ${HELD} RETURNING r.document_id`,
 );
 
-/** A person has to do something. */
+/**
+ * A person has to do something. Without a connection the authority was not asked: the way on that was chosen stays, and
+ * so does the doubt, if there was one.
+ */
 export const bookRest = async (
   inside: Database,
-  { id, tries }: Held,
+  { id, tries, wasInDoubt }: Held & Pick<ClaimedRequest, 'wasInDoubt'>,
   rest: { state: 'refused'; why: null; code: number } | { state: 'blocked'; why: AllocationBlock; code: number | null },
-): Promise<boolean> => (await inside.query(RESTS, [id, tries, rest.state, rest.why, rest.code])).length > 0;
+): Promise<boolean> => {
+  const isInDoubt = rest.why === 'not-connected' && wasInDoubt;
+  return (await inside.query(RESTS, [id, tries, rest.state, rest.why, rest.code, isInDoubt])).length > 0;
+};
 
 const LATER = statement(
   'tax_authority_book_later',

@@ -9,7 +9,7 @@ import type { WaitingForNumber } from '../views.ts';
 const COLUMNS = `d.id, d.public_id AS "publicId", d.seller_id AS "sellerId", m.name AS "sellerName", d.type, d.number,
   d.content->'buyer'->>'name' AS "buyerName", d.content->'buyer'->>'companyNumber' AS "buyerNumber",
   (d.total - d.vat)::bigint AS net, d.vat, a.since, coalesce(r.state, 'asking') AS state, r.why, r.way, r.code,
-  coalesce(r.tries, 0) AS tries,
+  coalesce(r.tries, 0) AS tries, coalesce(r.is_in_doubt, false) AS "isInDoubt",
   d.attempt_id IS NULL AND credit.document_id IS NULL AND coalesce(debt.paid, 0) = 0 AS "isWhole",
   a.since < app_now() - interval '${LONG_WAIT_HOURS} hours' AS "isOld"`;
 

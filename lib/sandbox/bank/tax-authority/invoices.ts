@@ -74,6 +74,7 @@ function openRows({ database }: Books, now: () => Date) {
       if (row.due_at === null || row.due_at > now().toISOString()) return row;
       if (row.verdict !== 'again') return giveNumber(row);
       judge.run('461', null, row.id);
+      decide.run(null, row.id);
       return { ...row, verdict: '461', due_at: null, way: null };
     },
     all: () => database.prepare('SELECT * FROM tax_invoice ORDER BY id').all(),
@@ -105,8 +106,9 @@ export function openInvoices(books: Books, now: () => Date) {
       const known = rows.find(vat_number, invoice_id, action);
       if (known) {
         rows.countAgain(known);
-        const isDecided = known.way !== null && rows.settled(known).verdict !== 'given';
-        return isDecided ? refusal(CODES.decidedBefore) : said(known);
+        const stands = rows.settled(known);
+        const isDecided = stands.way !== null && stands.verdict !== 'given';
+        return isDecided ? refusal(CODES.decidedBefore) : said(stands);
       }
       const verdict = action === REVERSE_CHARGE ? 'given' : verdictOf(payment_amount_including_vat);
       // A request that is not valid is not kept: it may come again, put right.
@@ -125,8 +127,9 @@ export function openInvoices(books: Books, now: () => Date) {
     choose(way: string, body: unknown): Answer {
       const read = decisionRequest.safeParse(body);
       if (!read.success) return firstWrong(read.error);
-      const row = rows.find(read.data.vat_number, read.data.invoice_id, 0);
-      if (!row || !isRefusal(Number(rows.settled(row).verdict))) return refusal(463);
+      const known = rows.find(read.data.vat_number, read.data.invoice_id, 0);
+      const row = known && rows.settled(known);
+      if (!row || !isRefusal(Number(row.verdict))) return refusal(463);
       if (row.way !== null) return row.way === way ? decided() : refusal(CODES.decidedBefore);
       rows.decide(row, way);
       if (way === 'FurtherObjection') rows.object(row);
