@@ -139,7 +139,8 @@ function WaitingCard({ document, sellerKey, actions, timeZone, now }: CardProps)
 function ToDo({ document: { state, why, code, buyerNumber, isOld } }: { document: WaitingDocumentView }) {
   const t = useTranslations('tax-authority.todo');
   const values = { code: isolate(String(code ?? '')), number: isolate(buyerNumber) };
+  if (state === 'blocked' && why === 'rejected' && code === null) return t('unbooked');
   if (state === 'blocked') return t(why ?? 'rejected', values);
-  if (state === 'asking' && isOld) return t('late');
+  if (state !== 'refused' && state !== 'done' && isOld) return t('late');
   return state === 'done' ? null : t(state, values);
 }

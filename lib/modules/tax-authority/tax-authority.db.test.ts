@@ -31,6 +31,11 @@ const DOCUMENTS = statement(
   'SELECT public_id AS "publicId", type FROM fiscal_document WHERE seller_id = $1 ORDER BY id',
 );
 
+const WITHOUT_DOCUMENTS = statement(
+  'test_without_documents',
+  'UPDATE seller SET invoices_module = false WHERE id = $1',
+);
+
 let person: number;
 let seller: TestSeller;
 let passed = 0;
@@ -67,6 +72,18 @@ async function givenInvoice(agorot = 0, type: 'invoice' | 'invoice-receipt' = 'i
   });
   return made.ok ? made.value.publicId : expect.fail(made.reason.key);
 }
+
+/** Takes one agora of a document back. */
+const givenCreditNote = (originId: string) =>
+  makeDocument({ database: base.db, timeZone: 'Asia/Jerusalem' }, seller.id, {
+    type: 'credit-note',
+    currency: 'ILS',
+    language: null,
+    buyer: { name: 'Levi Ltd', companyNumber: '515000002' },
+    lines: [{ name: 'Part', quantity: 1, unitPrice: 100 }],
+    comment: '',
+    originId,
+  });
 
 const documentOf = async (publicId: string) =>
   (await findDocument(base.db, seller.id, publicId)) ?? expect.fail('no such document');
@@ -281,6 +298,38 @@ describe('a refused document', () => {
     }
     const types = ['invoice', 'credit-note', 'invoice', 'credit-note', 'invoice'];
     expect(await typesOf()).toEqual(types);
+  });
+
+  test('is not issued again in full where something was taken back of it meanwhile', async () => {
+    const publicId = await refused();
+    const { reached } = authority.context();
+    if (!reached) return expect.fail('no authority');
+    const approve: TaxAuthority['approve'] = async (...asked) => {
+      await givenCreditNote(publicId);
+      return reached.authority.approve(...asked);
+    };
+    const context = { ...authority.context(), reached: { ...reached, authority: { ...reached.authority, approve } } };
+    await decideRefused(context, { ...about(publicId), way: 'reverse-charge' });
+    expect(await typesOf()).toEqual(['invoice', 'credit-note']);
+    expect(await waitOf(publicId)).toMatchObject({ state: 'blocked', why: 'rejected', code: null });
+  });
+
+  test('that cannot be taken back is left to a person', async () => {
+    const publicId = await refused();
+    await base.owner.query(WITHOUT_DOCUMENTS, [seller.id]);
+    await go(publicId, 'cancel');
+    expect(await waitOf(publicId)).toMatchObject({ state: 'blocked', why: 'rejected', code: null });
+  });
+
+  test('with an objection that nobody answers is ended by hand after a day', async () => {
+    const publicId = await refused(61);
+    await go(publicId, 'objection');
+    const end = () => endWait(authority.context(), { ...about(publicId), number: '123456780' });
+    expect(await end()).toEqual({ ok: false, reason: 'gone' });
+    await base.moveClock(25 * 60 * 60);
+    passed += 25 * 60 * 60;
+    expect((await end()).ok).toBe(true);
+    expect((await allocationOf(publicId))?.status).toBe('given');
   });
 
   test('of another business is not there, and two people choose one way', async () => {

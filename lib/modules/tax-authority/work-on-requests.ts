@@ -5,8 +5,11 @@ import {
   settleAllocation,
   waitAgain,
 } from '#lib/modules/documents/index.ts';
+import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
+import { ok, refuse } from '#lib/kernel/result.ts';
 import { wireTimestamp } from '#lib/kernel/time/timestamps.ts';
 import type { Database } from '#lib/platform/db/database.ts';
+import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import { eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { type Access, accessOf, renewNext } from './access-token.ts';
 import type { ReachedAuthority, TaxAuthorityContext } from './context.ts';
@@ -234,34 +237,35 @@ async function block(
   if (why !== null) await bookRest(database, request, { state: 'blocked', why, code });
 }
 
-/** The document is taken back, unless it was before, and its request ends. */
+/** The document is taken back, unless it was before, and its request ends; where it can't be, a person decides. */
 async function bookCancelled(context: TaxAuthorityContext, request: ClaimedRequest): Promise<void> {
-  await context.database.inTransaction(async (inside) => {
-    if (!(await bookDone(inside, request, null))) return;
-    await takeBack({ ...context, database: inside }, request);
+  const { database } = context;
+  const booked = await unlessRefused<null, Refusal>(database, async (inside) => {
+    if (!(await bookDone(inside, request, null))) return ok(null);
+    const cancelled = await cancelDocument({ ...context, database: inside }, request.sellerId, request.publicId);
+    return cancelled.ok || isCancelled(cancelled.reason) ? ok(null) : cancelled;
   });
+  if (!booked.ok) await block(database, request, { why: 'rejected', code: null });
 }
 
-async function takeBack(
-  context: Pick<TaxAuthorityContext, 'database' | 'timeZone'>,
-  { sellerId, publicId, status }: ClaimedRequest,
-): Promise<void> {
-  if (status === 'cancelled') return;
-  const cancelled = await cancelDocument(context, sellerId, publicId);
-  if (!cancelled.ok) throw new Error(`a refused document could not be taken back: ${cancelled.reason.key}`);
-}
+const isCancelled = ({ key, field }: Refusal): boolean => key === 'wrong_document_status' && field === 'cancelled';
 
-/** The document is taken back, and the same is issued without VAT, with the number that was given for it. */
+/**
+ * The document is taken back, and the same is issued without VAT, with the number that was given for it. Where
+ * something was taken back of it since, the number is for more than is left: nothing is issued, and a person decides.
+ */
 async function bookReversal(
   context: TaxAuthorityContext,
   request: ClaimedRequest,
   confirmation: string,
 ): Promise<void> {
-  const { sellerId, type, currency, language, content, total, vat } = request;
-  await context.database.inTransaction(async (inside) => {
-    if (!(await bookDone(inside, request, confirmation))) return;
+  const { sellerId, publicId, type, currency, language, content, total, vat } = request;
+  const booked = await unlessRefused<null, Refusal | null>(context.database, async (inside) => {
+    if (!(await bookDone(inside, request, confirmation))) return ok(null);
     const within = { ...context, database: inside };
-    await takeBack(within, request);
+    const cancelled = await cancelDocument(within, sellerId, publicId);
+    if (!cancelled.ok) return cancelled;
+    if (cancelled.value.issued?.total !== total) return refuse(null);
     const made = await makeDocument(within, sellerId, {
       type,
       currency,
@@ -270,7 +274,9 @@ async function bookReversal(
       lines: reversedLines({ content, total, vat }),
       comment: content.comment,
     });
-    if (!made.ok) throw new Error(`an invoice without VAT could not be issued: ${made.reason.key}`);
+    if (!made.ok) return made;
     await giveReversed(inside, made.value.publicId, printedNumber(confirmation));
+    return ok(null);
   });
+  if (!booked.ok) await block(context.database, request, { why: 'rejected', code: null });
 }

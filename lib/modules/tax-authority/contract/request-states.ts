@@ -53,6 +53,6 @@ export function actionsOf(
     };
   if (state === 'blocked')
     return { ways: [], again: why !== 'not-connected', byHand: true, without: isOld || !isInDoubt };
-  if (state === 'asking' && isOld) return { ways: [], again: false, byHand: true, without: true };
+  if (isOld && state !== 'done') return { ways: [], again: false, byHand: true, without: true };
   return NOTHING;
 }

@@ -188,7 +188,7 @@ const BY_HAND = statement(
   'tax_authority_end_by_hand',
   `UPDATE allocation_request r SET state = 'done', why = NULL, next_at = NULL, lease_until = NULL, decided_by = $2,
     tries = r.tries + 1
-  WHERE r.document_id = $1::bigint AND r.state IN ('blocked', 'asking')
+  WHERE r.document_id = $1::bigint AND r.state IN ('blocked', 'asking', 'deciding', 'objected')
     AND (r.lease_until IS NULL OR r.lease_until <= app_now()) RETURNING r.document_id`,
 );
 
