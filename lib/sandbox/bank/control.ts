@@ -11,7 +11,7 @@ import type { Challenges } from './challenges.ts';
 import type { Mandates } from './mandates.ts';
 import type { Notices } from './notices.ts';
 import type { PayoutBank } from './payouts/payout-bank.ts';
-import type { TaxAuthority } from './tax-authority.ts';
+import type { TaxAuthority } from './tax-authority/tax-authority.ts';
 
 /** Control API: tests and the sandbox set the outcome of what comes next and read what the bank received. */
 
