@@ -321,6 +321,26 @@ test('a cancelled invoice has a credit note of what was left, each line at its r
     expect((await act(seller, id, 'cancel')).body.status_error_code).toBe(305);
 });
 
+test('a note takes back no more of one rate than was charged at it, in a currency at its rate', async () => {
+  const seller = await givenShop();
+  const mixed = [
+    { name: 'Work', unit_price: 59 },
+    { name: 'Export', unit_price: 59, vat: 'zero' },
+  ];
+  const invoice = await idOf(make(seller, { items: mixed }));
+  const back = (origin_doc_id: string, unit_price: number, more: object = {}) =>
+    make(seller, { doc_type: 330, origin_doc_id, items: [{ name: 'Back', unit_price }], ...more });
+  const ends = await Promise.all([back(invoice, 40), back(invoice, 40)]);
+  expect(ends.map(({ body }) => body.status_error_code ?? 0).toSorted()).toEqual([0, 352]);
+  expect((await back(invoice, 19)).status).toBe(200);
+  expect((await back(invoice, 1)).body.status_additional_info).toBe('items');
+  expect((await act(seller, invoice, 'cancel')).body).toMatchObject({ total: 59, vat: 0 });
+  const foreign = { currency: 'USD', currency_rate: '3.5' };
+  const abroad = await idOf(make(seller, foreign));
+  expect((await back(abroad, 18, { currency: 'USD' })).body.currency_rate).toBe('3.5');
+  expect((await act(seller, abroad, 'cancel')).body).toMatchObject({ currency: 'USD', currency_rate: '3.5' });
+});
+
 test('a receipt is cancelled by a receipt, and one that a payment issued by its refund alone', async () => {
   const seller = await givenShop();
   const id = await idOf(make(seller, { doc_type: 400 }));

@@ -11,9 +11,11 @@ import { type Issuer, readyIssuer } from './domain/issuer.ts';
 import { counterTypeOf, isDebt, isReceipt, mayContinue, mayIssueByHand, takesBack } from './domain/issuing.ts';
 import { shareOut } from './contract/lines-to-make.ts';
 import { type Credited, type DocumentToMake, ownDocument } from './domain/own-document.ts';
+import { isPastRates } from './domain/lines-left.ts';
 import { closePayments } from './pay-document.ts';
 import { type FoundDocument, findDocument } from './store/documents-of-seller.sql.ts';
 import {
+  contentsOfNotes,
   type FoundBase,
   findCredited,
   findIssuer,
@@ -69,6 +71,7 @@ export async function makeDocument(
     const busy = await closePayments(inside, sellerId, movedBy(decided.value));
     if (busy) return refuse(busy);
     if ((await issueDocument(inside, sellerId, draft)) < draft.total) return refuse(TOO_MUCH);
+    if (toMake.originId && (await isPastOrigin(inside, sellerId, toMake.originId, draft))) return refuse(TOO_MUCH);
     for (const base of bases) {
       const paid = shares.find((share) => share.base === base)?.paid ?? 0;
       await linkDocuments(inside, { publicId, baseId: base.id, paid });
@@ -77,6 +80,21 @@ export async function makeDocument(
     if (!made) throw new Error('a document that was just issued is not there');
     return ok(made);
   });
+}
+
+/**
+ * Whether a note that was just issued, behind the lock of its document's credited sum, and those before it take back
+ * more of one rate than the document has.
+ */
+async function isPastOrigin(
+  inside: Database,
+  sellerId: number,
+  originId: string,
+  { content }: DocumentDraft,
+): Promise<boolean> {
+  const origin = await findDocument(inside, sellerId, originId);
+  if (!origin) throw new Error('a document that is taken back is not there');
+  return isPastRates(origin.content, content, await contentsOfNotes(inside, sellerId, originId));
 }
 
 /** Documents of which something else is left to pay once this one is issued. */

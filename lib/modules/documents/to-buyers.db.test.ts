@@ -259,7 +259,8 @@ describe('paying a document on its page', () => {
       { name: 'Chairs', unit_price: 10 },
       { name: 'Book', unit_price: 10, vat: 'exempt' },
     ];
-    for (const one of [{ doc_type: 600 }, { doc_type: 400 }, { items: mixed }])
+    const small = [{ name: 'Pin', unit_price: 4 }];
+    for (const one of [{ doc_type: 600 }, { doc_type: 400 }, { items: mixed }, { items: small }])
       expect(await press((await made(seller, one)).id)).toBeNull();
     expect(await press('00000000-0000-4000-8000-000000000000')).toBeNull();
     expect(await press('1')).toBeNull();

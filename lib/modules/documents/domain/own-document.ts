@@ -35,6 +35,7 @@ export type Credited = {
   isOfPayment: boolean;
   isCounter: boolean;
   vatRate: number;
+  currencyRate: string | null;
 };
 
 /** Document that another continues. */
@@ -43,8 +44,10 @@ export type Base = { id: number; publicId: string; type: DocumentType; number: n
 type Known = { language: string; day: string; credited: Credited | null; bases: readonly Base[] };
 
 export function ownDocument(issuer: Issuer, toMake: DocumentToMake, known: Known, publicId: string): DocumentDraft {
-  const { type, currency, buyer, comment, dueDate, payments, currencyRate, secondLanguage } = toMake;
+  const { type, currency, buyer, comment, dueDate, payments, secondLanguage } = toMake;
   const { credited, bases, day } = known;
+  // At the rate at which it was charged, so that no VAT of it is left in shekels.
+  const currencyRate = credited?.currencyRate ?? toMake.currencyRate;
   const lines = toMake.lines.map(lineOf);
   const content: DocumentContent = {
     seller: partyOf(issuer),

@@ -33,7 +33,7 @@ export async function findIssuer(database: Database, sellerId: number, timeZone:
 const CREDITED = statement(
   'documents_credited',
   `SELECT id, type, number, currency, attempt_id IS NOT NULL AS "isOfPayment", credits_id IS NOT NULL AS "isCounter",
-    (content->>'vatRate')::int AS "vatRate"
+    (content->>'vatRate')::int AS "vatRate", content->>'currencyRate' AS "currencyRate"
   FROM fiscal_document WHERE public_id = $1 AND seller_id = $2`,
 );
 

@@ -1,5 +1,6 @@
 /** SQL, because its callers are buyers, whose processes do not load the Prisma client. */
 
+import { MINIMUM_AMOUNT } from '#lib/kernel/money.ts';
 import { type Database, statement } from '#lib/platform/db/database.ts';
 import type { DocumentParty } from '../domain/content.ts';
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
@@ -9,7 +10,7 @@ import { ITS_STANDING, LEFT_TO_PAY } from './standing.ts';
 /**
  * Amount that can be paid on the page of a document `d` of the seller `m`, minor units; 0 of what asks for no money, of
  * a seller whose payments have no documents, while money that came in has none yet, while it waits for its number of
- * the tax authority, and of lines that are taxed in several ways (`oneVatOf`).
+ * the tax authority, of lines that are taxed in several ways (`oneVatOf`), and of less than the smallest sale.
  */
 export const PAYABLE = `CASE WHEN m.invoices_module IS TRUE
   AND (SELECT count(DISTINCT coalesce(line->>'vat', 'standard')) FROM jsonb_array_elements(d.content->'lines') line) = 1
@@ -17,7 +18,8 @@ export const PAYABLE = `CASE WHEN m.invoices_module IS TRUE
     AND paid.status IN ('completed', 'partial-refund', 'chargeback', 'partial-chargeback')
     AND NOT EXISTS (SELECT FROM fiscal_document r WHERE r.sale_id = paid.id))
   AND NOT EXISTS (SELECT FROM document_allocation held WHERE held.document_id = d.id
-    AND held.status IN ('waiting', 'refused')) THEN ${LEFT_TO_PAY} ELSE 0 END`;
+    AND held.status IN ('waiting', 'refused')) AND ${LEFT_TO_PAY} >= ${MINIMUM_AMOUNT}
+  THEN ${LEFT_TO_PAY} ELSE 0 END`;
 
 const FIND = statement(
   'documents_find_payable',
