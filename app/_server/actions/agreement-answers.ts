@@ -26,6 +26,10 @@ export function newAgreementRefused(language: Language, { key, about }: Refusal)
     return { ok: false, message, fields: { [name]: message } as Partial<Record<keyof AgreementForm, string>> };
   };
   if (key === 'url_not_acceptable') return under('callbackUrl', 'url');
+  if (about === 'agreement.phone') {
+    const message = say(language, 'subscription-work.new.error.phone');
+    return { ok: false, message, fields: { phone: message } };
+  }
   if (about === 'agreement.methods') return under('credit-card', 'method');
   if (key === 'invalid_price') return under('amount1', 'sum');
   if (key === 'currency_not_allowed' || about === 'currency') return under('currency', 'method');

@@ -45,6 +45,7 @@ const FIELD_NAMES = {
   'agreement.dueDate': 'due_date',
   'agreement.methods': 'payment_methods',
   'agreement.milestones': 'milestones',
+  'agreement.phone': 'buyer.phone',
   period: 'period',
   withdrawalCurrency: 'withdrawal_currency',
   document: 'id',

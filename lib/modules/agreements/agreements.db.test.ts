@@ -147,6 +147,7 @@ describe('making one', () => {
       'buyer.business_code',
     ],
     ['no address', { buyer: { ...NEW_CONTRACT.buyer, email: 'dana' } }, 9001, 'buyer.email'],
+    ['a phone that nobody can dial', { buyer: { ...NEW_CONTRACT.buyer, phone: '12345678' } }, 9001, 'buyer.phone'],
     ['no amount', { amount: undefined }, 1, 'amount'],
     ['an amount too small', { amount: 499 }, 352, 'amount'],
     ['neither amount nor milestones', { amount: undefined, due_date: undefined }, 1, 'milestones'],

@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { checkUrl, URL_LENGTH_LIMIT } from '#lib/modules/callbacks/index.ts';
 import { offeredMethods } from '#lib/modules/payments/index.ts';
+import { canDial } from '#lib/modules/sellers/index.ts';
 import type { Language } from '#lib/kernel/language.ts';
 import { newId, newLinkCode } from '#lib/platform/random.ts';
 import type { AgreementsContext } from './context.ts';
@@ -57,6 +58,8 @@ export async function makeAgreement(
   const methods = AGREEMENT_METHODS.filter((method) => rest.methods.includes(method));
   if (!methods.every((method) => isOffered(method, currency, terms.methods)))
     return refuse({ key: 'combination_not_allowed', about: 'agreement.methods' });
+  if (rest.buyerPhone !== '' && !(await canDial(database, { sellerId }, rest.buyerPhone)))
+    return refuse({ key: 'invalid_value', about: 'agreement.phone', cause: { key: 'phone' } });
   const today = dayOf(terms.now, timeZone);
   if (milestones.some(({ dueOn }) => dueOn < today))
     return refuse({ key: 'invalid_value', about: isOnePayment ? 'agreement.dueDate' : 'agreement.milestones' });
