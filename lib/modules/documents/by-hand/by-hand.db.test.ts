@@ -153,6 +153,19 @@ describe('issuing by hand', () => {
       ok: false,
       reason: { key: 'wrong_document_status' },
     });
+    const [receiptId, invoice] = [randomUUID(), await issue({})];
+    const receipt = { type: 'receipt' as const, payments: [{ method: 'cash', amount: '', date: '2026-11-01' }] };
+    const paid = await issue(receipt, receiptId);
+    expect((await issue(receipt, receiptId)).number).toBe(paid.number);
+    for (const more of [
+      { payments: [{ method: 'card', amount: '', date: '2026-11-01' }] },
+      { basedOn: [invoice.publicId] },
+      { language: 'ru' },
+      { credits: paid.publicId },
+    ] as Partial<TypedDocument>[])
+      expect(
+        (await issueByHand(context, seller.id, { publicId: receiptId, toMake: toMakeOf({ ...receipt, ...more }) })).ok,
+      ).toBe(false);
     const together = randomUUID();
     const both = await Promise.all([issue({ type: 'offer' }, together), issue({ type: 'offer' }, together)]);
     expect(both.map(({ number }) => number)).toEqual([first.number + 1, first.number + 1]);

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isUuid } from '#lib/kernel/ids.ts';
 import type { Refusal } from '#lib/kernel/refusals/refusals.ts';
 import { ok, refuse, type Result } from '#lib/kernel/result.ts';
 import { isThereAlready } from '#lib/platform/db/errors.ts';
 import { unlessRefused } from '#lib/platform/db/unless-refused.ts';
 import { lineOf } from '../contract/lines-to-make.ts';
-import type { DocumentToMake } from '../domain/own-document.ts';
+import type { Credited, DocumentToMake } from '../domain/own-document.ts';
 import { decideDocument, type Making, makeDocument } from '../make-document.ts';
 import { type FoundDocument, findDocument } from '../store/documents-of-seller.sql.ts';
 import { dropDraft, type Draft, putDraft } from '../store/drafts.sql.ts';
-import { findIssuer } from '../store/own-documents.sql.ts';
+import { findCredited, findIssuer } from '../store/own-documents.sql.ts';
 
 /**
  * Documents of a person's form. The form has an identifier from the start, which the document keeps: a form that is
@@ -18,20 +19,58 @@ import { findIssuer } from '../store/own-documents.sql.ts';
 type Entered = { publicId: string; toMake: DocumentToMake };
 
 /** The answer about a document that was issued under the form's identifier: it, unless the form says another now. */
-const answerOf = (issued: FoundDocument, toMake: DocumentToMake): Result<FoundDocument, Refusal> =>
-  isOf(issued, toMake) ? ok(issued) : refuse({ key: 'wrong_document_status', field: issued.status });
+async function answerOf(
+  { database }: Making,
+  sellerId: number,
+  issued: FoundDocument,
+  toMake: DocumentToMake,
+): Promise<Result<FoundDocument, Refusal>> {
+  const { originId } = toMake;
+  const credited = isUuid(originId ?? '') ? await findCredited(database, sellerId, originId ?? '') : null;
+  return isOf(issued, toMake, credited) ? ok(issued) : refuse({ key: 'wrong_document_status', field: issued.status });
+}
 
-const isOf = ({ type, currency, content }: FoundDocument, toMake: DocumentToMake): boolean =>
-  isDeepStrictEqual(
-    { type, currency, buyer: content.buyer, comment: content.comment, lines: content.lines },
-    {
-      type: toMake.type,
-      currency: toMake.currency,
-      buyer: toMake.buyer,
-      comment: toMake.comment,
-      lines: toMake.lines.map(lineOf),
-    },
-  );
+const isOf = (issued: FoundDocument, toMake: DocumentToMake, credited: Credited | null): boolean =>
+  isDeepStrictEqual(saidBy(issued), saidOf(toMake, issued, credited));
+
+/** What a document says of its form. */
+const saidBy = ({ type, currency, language, content }: FoundDocument) => ({
+  type,
+  currency,
+  language,
+  buyer: content.buyer,
+  comment: content.comment,
+  lines: content.lines,
+  payments: content.payments ?? [],
+  dueDate: content.dueDate ?? null,
+  currencyRate: content.currencyRate ?? null,
+  secondLanguage: content.secondLanguage ?? null,
+  basedOn: content.basedOn?.map(({ id }) => id) ?? [],
+  credits: content.credits,
+});
+
+/** The same of a form; what it leaves to the day and the seller is as the document has it. */
+function saidOf(
+  toMake: DocumentToMake,
+  { language, content }: FoundDocument,
+  credited: Credited | null,
+): ReturnType<typeof saidBy> {
+  const { type, currency, buyer, comment, lines, payments = [], basedOn = [] } = toMake;
+  return {
+    type,
+    currency,
+    language: toMake.language ?? language,
+    buyer,
+    comment,
+    lines: lines.map(lineOf),
+    payments: payments.map((one, place) => ({ ...one, date: one.date ?? content.payments?.[place]?.date ?? '' })),
+    dueDate: toMake.dueDate || null,
+    currencyRate: (credited?.currencyRate ?? toMake.currencyRate) || null,
+    secondLanguage: toMake.secondLanguage || null,
+    basedOn: [...basedOn],
+    credits: credited && { type: credited.type, number: credited.number },
+  };
+}
 
 /**
  * Issues a form, in place of its draft if it has one; what it issued before is answered as it was. A form that was
@@ -43,7 +82,7 @@ export async function issueByHand(
   { publicId, toMake }: Entered,
 ): Promise<Result<FoundDocument, Refusal>> {
   const issued = await findDocument(context.database, sellerId, publicId);
-  if (issued) return answerOf(issued, toMake);
+  if (issued) return answerOf(context, sellerId, issued, toMake);
   try {
     return await makeDocument(context, sellerId, toMake, {
       publicId,
@@ -55,7 +94,9 @@ export async function issueByHand(
   } catch (error) {
     if (!isThereAlready(error)) throw error;
     const meanwhile = await findDocument(context.database, sellerId, publicId);
-    return meanwhile ? answerOf(meanwhile, toMake) : refuse({ key: 'record_not_found', about: 'document' });
+    return meanwhile
+      ? answerOf(context, sellerId, meanwhile, toMake)
+      : refuse({ key: 'record_not_found', about: 'document' });
   }
 }
 
