@@ -43,6 +43,10 @@ describe('a document needs a number of the tax authority', () => {
     expect(needsAllocation(document(50_000, more, buyer), '2026-11-28')).toBe(false);
   });
 
+  test.each(['51-500000-2', '515 000 002', '12345'])('to the dealer %s', (buyer) => {
+    expect(needsAllocation(document(50_000, {}, buyer), '2026-11-28')).toBe(true);
+  });
+
   test('and so does one that is a receipt too', () => {
     expect(needsAllocation(document(50_000, { type: 'invoice-receipt' }), '2026-11-28')).toBe(true);
   });

@@ -12,8 +12,8 @@ const ABOVE: readonly (readonly [from: string, amount: number])[] = [
   ['2024-05-05', 2_500_000],
 ];
 
-/** Number of an Israeli dealer or company; leading zeros may be missing. */
-const DEALER_NUMBER = /^\d{5,9}$/;
+/** Number of an Israeli dealer or company; leading zeros may be missing, and spaces and hyphens are between digits. */
+const isDealer = (number: string): boolean => /^\d{5,9}$/.test(number.replace(/[\s-]/g, ''));
 
 /** Whether a document of a day needs a number: of a dealer, in shekels, with VAT. Credit notes need none. */
 export function needsAllocation(
@@ -21,7 +21,7 @@ export function needsAllocation(
   day: string,
 ): boolean {
   if (type !== 'invoice' && type !== 'invoice-receipt') return false;
-  if (currency !== 'ILS' || vat === 0 || !DEALER_NUMBER.test(content.buyer.companyNumber)) return false;
+  if (currency !== 'ILS' || vat === 0 || !isDealer(content.buyer.companyNumber)) return false;
   const [, above] = ABOVE.find(([from]) => from <= day) ?? [];
   return above !== undefined && total - vat > above;
 }

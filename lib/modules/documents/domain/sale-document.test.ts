@@ -157,6 +157,22 @@ test('the business that an invoice is for stands before the name of the buyer', 
   expect(documentOf({ business })?.content.buyer).toEqual(business);
 });
 
+test('a payment of a dealer above the amount of the day waits for its number, and what takes it back does not', () => {
+  const business = { name: 'Levi Ltd', companyNumber: '51-500000-2' };
+  const waits = (source: Partial<DocumentSource>, money: Partial<DocumentedMoney> = {}) =>
+    documentOf(source, { amount: 600_000, ...money })?.content.needsAllocation ?? false;
+  const pays = { id: 5, publicId: 'p', type: 'transaction-invoice' as const, number: 2, total: 600_000, lines: [] };
+  const first = { id: 7, publicId: 'i', type: 'invoice-receipt' as const, number: 3, vatRate: 1_800, left: 600_000 };
+  const paid = [{ ...first, vat: 'standard' as const }];
+  expect([waits({ business }), waits({ pays: { ...pays, buyer: business } })]).toEqual([true, true]);
+  expect(waits({ business, paid }, { restores: true })).toBe(true);
+  expect([waits({ business, paid }, { isBack: true }), waits({}), waits({ business }, { amount: 590_000 })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
 test('the lines of any order add up to what was paid, and net and VAT to the total', () => {
   const amount = fc.integer({ min: 0, max: 999_999_999 });
   const item = fc.record({

@@ -1,4 +1,5 @@
 import type { DocumentType } from '#lib/kernel/sale/document.ts';
+import { needsAllocation } from './allocation.ts';
 import type {
   DocumentContent,
   DocumentDraft,
@@ -164,18 +165,21 @@ const buyerOf = ({ pays }: DocumentSource) => pays && { buyer: pays.buyer };
 
 const withVat = (one: DocumentLine, vat: LineVat): DocumentLine => (vat === 'standard' ? one : { ...one, vat });
 
-const draftOf = (
-  { language, pays }: DocumentSource,
+function draftOf(
+  { language, pays, day }: DocumentSource,
   money: DocumentedMoney,
-  draft: Pick<DocumentDraft, 'publicId' | 'type' | 'content' | 'creditsId' | 'first'>,
-): DocumentDraft => ({
-  ...draft,
-  language: language ?? money.language,
-  currency: money.currency,
-  total: money.amount,
-  vat: vatOfLines(draft.content),
-  ...(pays && draft.creditsId === null && { paysId: pays.id }),
-});
+  of: Pick<DocumentDraft, 'publicId' | 'type' | 'content' | 'creditsId' | 'first'>,
+): DocumentDraft {
+  const draft = {
+    ...of,
+    language: language ?? money.language,
+    currency: money.currency,
+    total: money.amount,
+    vat: vatOfLines(of.content),
+    ...(pays && of.creditsId === null && { paysId: pays.id }),
+  };
+  return needsAllocation(draft, day) ? { ...draft, content: { ...draft.content, needsAllocation: true } } : draft;
+}
 
 /** Lines of the whole payment; a partial capture, a refund and what came back of a chargeback are one line. */
 function linesOf({ productName, price, tip, ...order }: DocumentSource, amount: number, isOneLine: boolean) {
