@@ -1,4 +1,4 @@
-import { restoreLostMoney } from '#lib/modules/documents/index.ts';
+import { lockDebtOfSale, restoreLostMoney } from '#lib/modules/documents/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { eachOf, ONE_AT_A_TIME } from '#lib/platform/queue/batches.ts';
 import { newId } from '#lib/platform/random.ts';
@@ -37,8 +37,9 @@ export async function followDisputes(context: DisputesReading): Promise<number> 
   const due = await listDue(database, MOST_OF_A_RUN);
   await eachOf(
     due,
-    ({ id }) =>
+    ({ id, saleId }) =>
       database.inTransaction(async (inside) => {
+        await lockDebtOfSale(inside, saleId);
         const held = await holdDue(inside, id);
         if (held) await followOne(inside, context, held);
       }),

@@ -65,11 +65,11 @@ export async function bookLossOf(
 
 const LIST_DUE = statement(
   'disputes_list_due',
-  'SELECT id FROM dispute WHERE next_at <= app_now() ORDER BY next_at, id LIMIT $1',
+  'SELECT id, sale_id AS "saleId" FROM dispute WHERE next_at <= app_now() ORDER BY next_at, id LIMIT $1',
 );
 
 /** Cases whose time has come, those that have waited longest first. */
-export const listDue = (database: Database, most: number): Promise<{ id: number }[]> =>
+export const listDue = (database: Database, most: number): Promise<{ id: number; saleId: number }[]> =>
   database.query(LIST_DUE, [most]);
 
 // Two statements, because the answer of one who held the row is seen only by a statement that begins after that.

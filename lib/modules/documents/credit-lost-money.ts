@@ -1,7 +1,10 @@
+import { closeByPerson } from '#lib/modules/payments/index.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import type { DocumentsContext } from './context.ts';
 import type { DocumentedMoney } from './domain/content.ts';
 import { draftSaleDocument } from './draft-document.ts';
+import { lockDebt } from './store/own-documents.sql.ts';
+import { findPaidBySale, openPayments } from './store/payments-of-documents.sql.ts';
 import { findLostSale, issueOfAttempt, putOff, takeFromWaiting } from './store/waiting.sql.ts';
 
 /** Documents of chargebacks that are lost, and of what comes back after that. Amounts in minor units. */
@@ -30,8 +33,9 @@ export async function creditLostMoney(
 /**
  * Inside a database transaction: so much of a lost chargeback has come back. The document of the loss that still waits
  * is for so much less; for the rest a document like that of the payment is issued, because what takes a document back
- * is never taken back itself. `attemptId`: the reversal; `chargebackId`: the attempt that was lost. Returns how much it
- * was issued for, or is not taken back any more.
+ * is never taken back itself. That pays again what the sale paid, whose page does not ask for it any more.
+ * `attemptId`: the reversal; `chargebackId`: the attempt that was lost. Returns how much it was issued for, or is not
+ * taken back any more.
  */
 export async function restoreLostMoney(
   inside: Database,
@@ -42,8 +46,28 @@ export async function restoreLostMoney(
   const amount = back.amount - waited;
   const sale = amount > 0 ? await findLostSale(inside, back) : null;
   if (!sale?.hasInvoices) return waited;
+  await closePagesPaidBy(inside, back);
   const money = { ...sale.money, amount, isBack: false, restores: true };
   return waited + (await issueAll(inside, context, back, { isDocumented: sale.isDocumented, money }));
+}
+
+/**
+ * Locks what is left to pay of the document that a sale pays: first of all in a transaction that may restore its money,
+ * because bookings of the sale lock that before its case.
+ */
+export async function lockDebtOfSale(inside: Database, saleId: number): Promise<void> {
+  const documentId = await findPaidBySale(inside, saleId);
+  if (documentId !== null) await lockDebt(inside, documentId);
+}
+
+/** Closes the unpaid sale of the page of what the sale paid; money that is under way there cannot be stopped. */
+async function closePagesPaidBy(
+  inside: Database,
+  { sellerId, saleId }: Pick<Lost, 'sellerId' | 'saleId'>,
+): Promise<void> {
+  const documentId = await findPaidBySale(inside, saleId);
+  const open = documentId === null ? [] : await openPayments(inside, [documentId]);
+  for (const one of open) if (!one.isUnderWay) await closeByPerson(inside, [sellerId], one.saleId);
 }
 
 /** Issues documents until all of the money has one, or puts off what has to wait. */

@@ -1,7 +1,7 @@
 export { cancelDocument } from './cancel-document.ts';
 export type { DocumentContent, DocumentLine, Means } from './domain/content.ts';
 export type { LineToMake } from './contract/lines-to-make.ts';
-export { creditLostMoney, restoreLostMoney } from './credit-lost-money.ts';
+export { creditLostMoney, lockDebtOfSale, restoreLostMoney } from './credit-lost-money.ts';
 export { filePorts } from './file-ports.ts';
 export { makeDocument } from './make-document.ts';
 export type { Issuer } from './domain/issuer.ts';

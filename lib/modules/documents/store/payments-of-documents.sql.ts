@@ -59,6 +59,16 @@ export type OpenPayment = { saleId: string; price: number; isUnderWay: boolean }
 export const openPayments = (inside: Database, documentIds: readonly number[]): Promise<OpenPayment[]> =>
   inside.query<OpenPayment>(OPEN, [documentIds]);
 
+const PAID_BY_SALE = statement(
+  'documents_paid_by_sale',
+  'SELECT document_id AS id FROM document_payment WHERE sale_id = $1::bigint',
+);
+
+/** The document on whose page a sale was made; null: it is of its own. */
+export async function findPaidBySale(inside: Database, saleId: number): Promise<number | null> {
+  return (await inside.query<{ id: number }>(PAID_BY_SALE, [saleId]))[0]?.id ?? null;
+}
+
 const ADD = statement(
   'documents_add_payment',
   'INSERT INTO document_payment (sale_id, document_id) SELECT s.id, $2::bigint FROM sale s WHERE s.public_id = $1',
