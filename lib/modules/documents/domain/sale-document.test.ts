@@ -161,7 +161,7 @@ test('a payment of a dealer above the amount of the day waits for its number, an
   const business = { name: 'Levi Ltd', companyNumber: '51-500000-2' };
   const waits = (source: Partial<DocumentSource>, money: Partial<DocumentedMoney> = {}) =>
     documentOf(source, { amount: 600_000, ...money })?.content.needsAllocation ?? false;
-  const pays = { id: 5, publicId: 'p', type: 'transaction-invoice' as const, number: 2, total: 600_000, lines: [] };
+  const pays = { id: 5, publicId: 'p', type: 'transaction-invoice' as const, number: 2, total: 700_000, lines: [] };
   const first = { id: 7, publicId: 'i', type: 'invoice-receipt' as const, number: 3, vatRate: 1_800, left: 600_000 };
   const paid = [{ ...first, vat: 'standard' as const }];
   expect([waits({ business }), waits({ pays: { ...pays, buyer: business } })]).toEqual([true, true]);
