@@ -28,7 +28,7 @@ test('a quote becomes an order, an invoice and a receipt in eight clicks', async
   await page.getByLabel('Line 1', { exact: true }).fill('Floor tiles');
   await page.getByLabel('Quantity').fill('10');
   await page.getByLabel('Price each').fill('much');
-  // What is wrong is said at its field, and nothing is lost.
+  // A mistake is named at its field, and nothing is lost.
   await issue().click();
   await expect(page.getByLabel('Price each')).toHaveAccessibleDescription(/amount/);
   await expect(page.getByLabel('Line 1', { exact: true })).toHaveValue('Floor tiles');

@@ -19,7 +19,7 @@ type Sequence = { name: string; value: string; isCalled: boolean };
 
 type Measures = { shape: string; bytes: number };
 
-/** What a clone holds when it is new, which is what an emptied one holds again. */
+/** Contents of a clone when it is new, which is what an emptied one holds again. */
 type Contents = Measures & { rows: Rows[]; sequences: Sequence[] };
 
 /** Files of a process load this module once, or each for itself; the process is what they share. */
@@ -34,7 +34,7 @@ const TABLES = `
 const listed = (what: string, from: string) => `(SELECT string_agg(concat_ws(',', ${what}), ';' ORDER BY ${from})`;
 const OUR_CLASSES = `SELECT c.oid FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE ${OURS}`;
 
-/** Everything of a database that is not a row, as one sum. Clones have the identifiers of their template. */
+/** All of a database that is no row, as one sum. Clones have the identifiers of their template. */
 const SHAPE = `SELECT md5(concat_ws('|',
   ${listed('oid, relname, relkind, relhastriggers, relrowsecurity, reloptions, relacl, reltuples', 'oid')}
     FROM pg_class WHERE oid IN (${OUR_CLASSES})),

@@ -116,7 +116,7 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
-/** What a milestone without a sale comes to, minor units. */
+/** Amount of a milestone without a sale, minor units. */
 const AMOUNTS = [240_000, 185_000, 96_500] as const;
 
 const ACCEPTED: readonly AgreementStatus[] = ['accepted', 'partly-paid', 'paid'];

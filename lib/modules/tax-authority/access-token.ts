@@ -45,7 +45,7 @@ export async function accessOf(context: Context, sellerId: number): Promise<Acce
   const renewed = await context.reached.authority.renew(kept.refresh, TOKEN_DEADLINE_MS);
   passAllocationStep('renewal_called');
   if (renewed.outcome === 'ended') {
-    // Another process may have renewed it meanwhile, or its people connected it again: that one counts.
+    // A grant that another process renewed meanwhile, or that its people connected again, counts.
     if (!(await endRefusedGrant(context.database, grant))) return { ok: false, why: 'busy' };
     await context.vault.forgetFiles([grant.fileKeyId]);
     return { ok: false, why: 'ended' };

@@ -16,7 +16,8 @@ export type DecideRefusal = 'gone' | 'not-digits';
 /** A document of these businesses, and the person who decides. */
 type About = { documentId: string; sellerIds: readonly number[]; decidedBy: number };
 
-const NUMBER = /^\d{9}$/;
+/** Nine digits, not all of them zeros: the authority says "0" for none. */
+const NUMBER = /^(?!0{9})\d{9}$/;
 
 async function allowed(
   { database }: Pick<TaxAuthorityContext, 'database'>,

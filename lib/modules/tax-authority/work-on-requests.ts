@@ -89,7 +89,7 @@ async function askAbout(context: TaxAuthorityContext, request: ClaimedRequest): 
   const document = { ...request, day: wireTimestamp(request.issuedAt, timeZone).slice(0, 'YYYY-MM-DD'.length) };
   const given = { access, reached, document };
   passAllocationStep('after_claim');
-  // Those before it in the same run may have taken longer than the claim lasts.
+  // Requests before it in the same run may have taken longer than the claim lasts.
   if (!(await holdRequest(database, request))) return;
   if (request.state === 'deciding' && request.way !== 'reverse-charge') return tellWay(context, request, given);
   return askNumber(context, request, given);

@@ -30,8 +30,8 @@ const contractRecord = z.object({
   subject: z.string(),
   currency: z.string(),
   amount: z.int().describe('The sum of the milestones.'),
-  amount_paid: z.int().describe('What they have brought, less refunds and chargebacks.'),
-  amount_due: z.int().describe('What is still to be paid; 0 once it was declined or canceled.'),
+  amount_paid: z.int().describe('Amount that the milestones have brought, less refunds and chargebacks.'),
+  amount_due: z.int().describe('Amount still to be paid; 0 once it was declined or canceled.'),
   buyer: z.object({
     business_name: z.string(),
     business_code: z.string(),
@@ -160,7 +160,7 @@ const shape = z.object({
   amount: amount({ description: 'Minor units. With `due_date` in place of `milestones`.' }).optional,
   due_date: dueDate.optional,
   payment_methods: listed(oneOf(AGREEMENT_METHODS).required, AGREEMENT_METHODS.length),
-  late_terms: text({ max: MAX_LATE_TERMS, description: 'What is agreed about late payments, as text alone.' }).optional,
+  late_terms: text({ max: MAX_LATE_TERMS, description: 'Terms of late payments, as text alone.' }).optional,
   callback_url: url.optional,
   transaction_id: text({ max: 255, description: 'Your own identifier; not checked for uniqueness.' }).optional,
   language: language(),
@@ -290,7 +290,7 @@ export const sendContractContract = contract({
   path: '/contracts/{contract_id}/send',
   summary: 'Send a contract to the buyer and its approvers.',
   notes: [
-    'Sent again before it is answered, it goes out once more, at most 5 times a day; its status stays.',
+    'Sent again before it is answered, it goes out once more, at most 5 times an hour; its status stays.',
     'The seller needs the email module (720).',
   ],
   auth: 'seller_or_partner',

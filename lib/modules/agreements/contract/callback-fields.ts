@@ -43,14 +43,14 @@ export const AGREEMENT_CALLBACK_FIELDS = [
     name: 'amount_paid',
     value: 'amount',
     when: 'always',
-    meaning: 'What its milestones have brought, less refunds and chargebacks.',
+    meaning: 'Amount that its milestones have brought, less refunds and chargebacks.',
     example: '250000',
   },
   {
     name: 'amount_due',
     value: 'amount',
     when: 'always',
-    meaning: 'What is still to be paid; 0 once it was declined or canceled.',
+    meaning: 'Amount still to be paid; 0 once it was declined or canceled.',
     example: '750000',
   },
   {

@@ -33,7 +33,7 @@ async function answerOf(
 const isOf = (issued: FoundDocument, toMake: DocumentToMake, credited: Credited | null): boolean =>
   isDeepStrictEqual(saidBy(issued), saidOf(toMake, issued, credited));
 
-/** What a document says of its form. */
+/** Content of a document as its form gave it. */
 const saidBy = ({ type, currency, language, content }: FoundDocument) => ({
   type,
   currency,

@@ -16,7 +16,7 @@ const FEWER = 8;
 const MORE = 2;
 
 /**
- * What a turn of this process takes at most. Some sales are dear to count, such as those of a buyer with many that were
+ * Sales that a turn of this process takes at most. Some are dear to count, such as those of a buyer with many that were
  * never paid: with as many as ever in one statement, its time would be over in each turn, and nobody be counted again.
  */
 let most = AT_ONCE;

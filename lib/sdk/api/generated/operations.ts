@@ -1563,7 +1563,7 @@ amount?: number | string;
 /** dd/mm/yyyy, today or later. */
 due_date?: string;
 payment_methods: readonly ("bank-transfer" | "il-direct-debit" | "credit-card")[];
-/** What is agreed about late payments, as text alone. */
+/** Terms of late payments, as text alone. */
 late_terms?: string;
 callback_url?: string;
 /** Your own identifier; not checked for uniqueness. */
@@ -1585,9 +1585,9 @@ subject: string;
 currency: string;
 /** The sum of the milestones. */
 amount: number;
-/** What they have brought, less refunds and chargebacks. */
+/** Amount that the milestones have brought, less refunds and chargebacks. */
 amount_paid: number;
-/** What is still to be paid; 0 once it was declined or canceled. */
+/** Amount still to be paid; 0 once it was declined or canceled. */
 amount_due: number;
 buyer: { business_name: string;
 business_code: string;
@@ -1641,9 +1641,9 @@ subject: string;
 currency: string;
 /** The sum of the milestones. */
 amount: number;
-/** What they have brought, less refunds and chargebacks. */
+/** Amount that the milestones have brought, less refunds and chargebacks. */
 amount_paid: number;
-/** What is still to be paid; 0 once it was declined or canceled. */
+/** Amount still to be paid; 0 once it was declined or canceled. */
 amount_due: number;
 buyer: { business_name: string;
 business_code: string;
@@ -1692,9 +1692,9 @@ subject: string;
 currency: string;
 /** The sum of the milestones. */
 amount: number;
-/** What they have brought, less refunds and chargebacks. */
+/** Amount that the milestones have brought, less refunds and chargebacks. */
 amount_paid: number;
-/** What is still to be paid; 0 once it was declined or canceled. */
+/** Amount still to be paid; 0 once it was declined or canceled. */
 amount_due: number;
 buyer: { business_name: string;
 business_code: string;
@@ -1742,9 +1742,9 @@ subject: string;
 currency: string;
 /** The sum of the milestones. */
 amount: number;
-/** What they have brought, less refunds and chargebacks. */
+/** Amount that the milestones have brought, less refunds and chargebacks. */
 amount_paid: number;
-/** What is still to be paid; 0 once it was declined or canceled. */
+/** Amount still to be paid; 0 once it was declined or canceled. */
 amount_due: number;
 buyer: { business_name: string;
 business_code: string;
@@ -1792,9 +1792,9 @@ subject: string;
 currency: string;
 /** The sum of the milestones. */
 amount: number;
-/** What they have brought, less refunds and chargebacks. */
+/** Amount that the milestones have brought, less refunds and chargebacks. */
 amount_paid: number;
-/** What is still to be paid; 0 once it was declined or canceled. */
+/** Amount still to be paid; 0 once it was declined or canceled. */
 amount_due: number;
 buyer: { business_name: string;
 business_code: string;

@@ -1,12 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import { loadBusiness } from '#app/_server/load/load-business.ts';
 import { dashboardPage } from '#app/_server/pages/dashboard-page.tsx';
 import { Texts } from '#app/_server/screens/texts.tsx';
-import { booksHref } from '#components/bookkeeping/bookkeeping.ts';
+import { BooksPageHead } from '#components/bookkeeping/books-page-head.tsx';
 import { paramReader } from '#components/list/filters/list-params.ts';
 import { type FileProblem, TaxFilesScreen } from '#components/tax-files/tax-files-screen.tsx';
-import { BackTo } from '#components/ui/page/back-to.tsx';
-import { ChoiceTabs } from '#components/ui/page/choice-tabs.tsx';
 import { dayOf } from '#lib/kernel/time/zoned-time.ts';
 import { wrongDayOf } from '#lib/modules/tax-files/contract/period.ts';
 import { hasDetails, readRegistration } from '#lib/modules/tax-files/dashboard.ts';
@@ -30,25 +27,14 @@ const { generateMetadata, page } = dashboardPage('/bookkeeping/tax-files', {
       ...(wrongDayOf(asked) === null ? asked : { from: `${year}-01-01`, to: `${year}-12-31` }),
     };
   },
-  async show({ seller, choices, hasDetails: isReady, registration, problem, years, from, to }) {
-    const t = await getTranslations('tax-files');
-    return (
-      <>
-        <BackTo href={booksHref(seller.key)} label={t('back')} />
-        <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <p className="mt-1 mb-6 max-w-prose text-muted">{t('lead')}</p>
-        <ChoiceTabs
-          label={(await getTranslations('payouts'))('business')}
-          param="seller"
-          choices={choices}
-          current={seller.key}
-        />
-        <Texts of={['common', 'tax-files']}>
-          <TaxFilesScreen {...{ registration, problem, years, from, to }} hasDetails={isReady} seller={seller.key} />
-        </Texts>
-      </>
-    );
-  },
+  show: ({ seller, choices, hasDetails: isReady, registration, problem, years, from, to }) => (
+    <>
+      <BooksPageHead texts="tax-files" seller={seller.key} choices={choices} />
+      <Texts of={['common', 'tax-files']}>
+        <TaxFilesScreen {...{ registration, problem, years, from, to }} hasDetails={isReady} seller={seller.key} />
+      </Texts>
+    </>
+  ),
 });
 
 export { generateMetadata };
