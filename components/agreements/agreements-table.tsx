@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
+import { Absent, type Column, ListTable, sellerColumn } from '#components/list/list-table.tsx';
 import { CurrencyTotals, ListTotals, TotalSum } from '#components/list/totals.tsx';
 import { RowLink } from '#components/list/wide-table.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -41,7 +41,7 @@ export function AgreementsTable({ rows, showSeller, timeZone, now }: TableProps)
       label: t('next'),
       className: 'w-36',
       phone: 'line',
-      cell: ({ nextDate }) => (nextDate === null ? null : calendarDay(nextDate, language)),
+      cell: ({ nextDate }) => (nextDate === null ? <Absent /> : calendarDay(nextDate, language)),
     },
     {
       key: 'state',

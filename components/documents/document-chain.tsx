@@ -14,7 +14,6 @@ export function DocumentChain({ chain, current }: { chain: readonly BesideDocume
       <ol className="flex flex-wrap items-center gap-x-1 gap-y-1 text-sm">
         {chain.map((one, place) => (
           <li key={one.documentId} className="flex items-center gap-1">
-            {place > 0 ? <ChevronRight aria-hidden className="turn size-4 shrink-0 text-faint" /> : null}
             {one.documentId === current ? (
               <span aria-current="page" className="font-medium">
                 {title(one)}
@@ -28,6 +27,7 @@ export function DocumentChain({ chain, current }: { chain: readonly BesideDocume
                 {title(one)}
               </Link>
             )}
+            {place < chain.length - 1 ? <ChevronRight aria-hidden className="turn size-4 shrink-0 text-faint" /> : null}
           </li>
         ))}
       </ol>

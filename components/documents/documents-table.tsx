@@ -58,7 +58,7 @@ export function DocumentsTable({ rows, params, showSeller, timeZone, now }: Tabl
     {
       key: 'due',
       label: t('due'),
-      className: 'w-32 columns:max-xl:hidden',
+      className: 'w-32 columns:max-2xl:hidden',
       cell: ({ dueDate, left }) =>
         dueDate === null ? (
           <Absent />

@@ -1,24 +1,50 @@
 import { useTranslations } from 'next-intl';
-import { CurrencyTotals, ListTotals, TotalSum } from '#components/list/totals.tsx';
+import { Money } from '#components/ui/money.tsx';
 import type { DocumentTotals } from '#lib/modules/documents/views/documents.ts';
 
-/** Sums of the filtered documents, a line for each type and currency: a sum over types would count a deal thrice. */
+/**
+ * Sums of the filtered documents, a row for each type and currency: a sum over types would count a deal thrice. A phone
+ * has room for what is left and the total.
+ */
 export function DocumentsTotals({ totals }: { totals: readonly DocumentTotals[] }) {
   const [t, types] = [useTranslations('document-desk'), useTranslations('documents.type')];
+  const wide = 'figures px-3 py-1 max-sm:hidden';
+  const narrow = 'figures py-1 ps-3';
   return (
-    <ListTotals label={t('totals')}>
-      {totals.map(({ currency, type, count, net, vat, total, left }) => (
-        <CurrencyTotals
-          key={`${currency} ${type}`}
-          currency={currency}
-          count={t('countOf', { type: types(type), count })}
-        >
-          {vat === 0 ? null : <TotalSum label={t('column.net')} amount={net} currency={currency} isStrong={false} />}
-          {vat === 0 ? null : <TotalSum label={t('column.vat')} amount={vat} currency={currency} isStrong={false} />}
-          <TotalSum label={t('column.total')} amount={total} currency={currency} />
-          {left === 0 ? null : <TotalSum label={t('column.left')} amount={left} currency={currency} />}
-        </CurrencyTotals>
-      ))}
-    </ListTotals>
+    <table className="text-sm">
+      <caption className="sr-only">{t('totals')}</caption>
+      <thead className="text-xs text-muted">
+        <tr>
+          <td />
+          <th scope="col" className={`${wide} font-medium`}>
+            {t('column.net')}
+          </th>
+          <th scope="col" className={`${wide} font-medium`}>
+            {t('column.vat')}
+          </th>
+          <th scope="col" className={`${narrow} font-medium`}>
+            {t('column.left')}
+          </th>
+          <th scope="col" className={`${narrow} font-medium`}>
+            {t('column.total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map(({ currency, type, count, net, vat, total, left }) => (
+          <tr key={`${currency} ${type}`}>
+            <th scope="row" className="py-1 text-start font-medium">
+              {t('countOf', { type: types(type), count })}
+            </th>
+            <td className={wide}>{vat === 0 ? null : <Money amount={net} currency={currency} />}</td>
+            <td className={wide}>{vat === 0 ? null : <Money amount={vat} currency={currency} />}</td>
+            <td className={narrow}>{left === 0 ? null : <Money amount={left} currency={currency} />}</td>
+            <td className={`${narrow} font-semibold`}>
+              <Money amount={total} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

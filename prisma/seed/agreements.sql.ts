@@ -31,6 +31,16 @@ UPDATE agreement_approver SET has_accepted = $4::boolean, answered_at = $3::time
 FROM moved WHERE agreement_id = moved.id AND ($4::boolean OR $2 = 'declined')`,
 );
 
+/** Changes of an agreement in their order: `$2` led to `$3` at `$4`, with `$5` paid. */
+export const ADD_CHANGES = statement(
+  'seed_agreement_changes',
+  `INSERT INTO agreement_change (agreement_id, previous, status, changed_at, amount_paid)
+SELECT g.id, step.previous, step.status, step.at, step.paid
+FROM agreement g, unnest($2::agreement_status[], $3::agreement_status[], $4::timestamptz[], $5::bigint[])
+  WITH ORDINALITY AS step (previous, status, at, paid, place)
+WHERE g.public_id = $1 ORDER BY step.place`,
+);
+
 export const SET_SALE = statement(
   'seed_agreement_sale',
   `UPDATE agreement_milestone m SET sale_id = $3 FROM agreement g WHERE g.id = m.agreement_id AND g.public_id = $1

@@ -6,7 +6,7 @@ import { readClock } from '#lib/platform/db/clock.sql.ts';
 import type { Database } from '#lib/platform/db/database.ts';
 import { settings } from '#lib/platform/env.ts';
 import { newId, newLinkCode } from '#lib/platform/random.ts';
-import { PAID_SALES, SET_SALE, SET_STATUS } from './agreements.sql.ts';
+import { ADD_CHANGES, PAID_SALES, SET_SALE, SET_STATUS } from './agreements.sql.ts';
 import { findFact, keepFact } from './facts.ts';
 
 /**
@@ -122,6 +122,30 @@ const AMOUNTS = [240_000, 185_000, 96_500] as const;
 const ACCEPTED: readonly AgreementStatus[] = ['accepted', 'partly-paid', 'paid'];
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Hours after it was made at which an agreement came to each status, as `SET_STATUS` has them. */
+const HOURS: Readonly<Partial<Record<AgreementStatus, number>>> = {
+  sent: 1 / 6,
+  viewed: 2,
+  accepted: 24,
+  declined: 24,
+  cancelled: 48,
+  active: 73,
+  'partly-paid': 75,
+  paid: 793,
+};
+
+/** Statuses that led to each, the first one after `draft`. */
+const WAYS: Readonly<Partial<Record<AgreementStatus, readonly AgreementStatus[]>>> = {
+  sent: ['sent'],
+  viewed: ['sent', 'viewed'],
+  accepted: ['sent', 'viewed', 'accepted'],
+  declined: ['sent', 'viewed', 'declined'],
+  cancelled: ['sent', 'viewed', 'cancelled'],
+  'partly-paid': ['sent', 'viewed', 'accepted', 'active', 'partly-paid'],
+  paid: ['sent', 'viewed', 'accepted', 'active', 'partly-paid', 'paid'],
+};
 
 /** Writes them once. A database that has them, or no payments of its first business, is left alone. */
 export async function seedAgreements(database: Database): Promise<void> {
@@ -177,4 +201,13 @@ async function write(database: Database, { example, sellerId, now, sales }: Writ
   for (const [place, { id }] of paying.entries()) await database.query(SET_SALE, [publicId, place + 1, id]);
   const standing = [example.status, createdAt, isAccepted, paid, nextAt, example.reason ?? ''];
   await database.query(SET_STATUS, [publicId, ...standing]);
+  const way = WAYS[example.status] ?? [];
+  const paidAt = { 'partly-paid': paying[0]?.amount, paid } as Readonly<Partial<Record<AgreementStatus, number>>>;
+  await database.query(ADD_CHANGES, [
+    publicId,
+    way.map((_, place) => way[place - 1] ?? 'draft'),
+    way,
+    way.map((status) => new Date(createdAt.getTime() + (HOURS[status] ?? 0) * HOUR_MS)),
+    way.map((status) => paidAt[status] ?? 0),
+  ]);
 }

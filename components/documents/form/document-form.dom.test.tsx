@@ -43,7 +43,7 @@ test('lines are added up as they are typed, and each wrong field of a row is nam
   await waitFor(() => expect(sums().getByText('Before VAT').nextSibling?.textContent).toBe('₪1,000.00'));
   await user.click(screen.getByRole('button', { name: 'Add a line' }));
   await user.type(field('Line 2'), 'Freight');
-  await user.click(screen.getByRole('button', { name: 'Issue Tax invoice, ₪1,180.00' }));
+  await user.click(screen.getByRole('button', { name: 'Issue tax invoice, ₪1,180.00' }));
   await waitFor(() => expect(errorUnder('Name')).toBe('Required.'));
   const [, second] = screen.getAllByRole('textbox', { name: 'Price each' });
   expect(second?.getAttribute('aria-invalid')).toBe('true');

@@ -101,7 +101,10 @@ export function DocumentForm({ prepared, documentId, seller, actions }: FormProp
               disabled={form.busy}
               onClick={() => choose('issue')}
             >
-              {t('issue', { type: types(type as DocumentType), amount: amountText(sums.total, currency, locale) })}
+              {t('issue', {
+                type: types(type as DocumentType).toLocaleLowerCase(locale),
+                amount: amountText(sums.total, currency, locale),
+              })}
             </Button>
             <Button type="submit" busy={form.busy && isKeeping} disabled={form.busy} onClick={() => choose('keep')}>
               {t('keep')}

@@ -143,7 +143,7 @@ function sumsOf({ content, total, vat, currency }: ShownDocument, language: Lang
     ...added,
     { name: texts.net, value: money(total - vat) },
     ...untaxed.map(({ taxed, total: sum }) => ({
-      name: texts.taxed[taxed as keyof typeof texts.taxed],
+      name: texts.taxedOf[taxed as keyof typeof texts.taxedOf],
       value: money(sum),
     })),
     { name: say(language, 'documents.vat', { rate }), value: money(vat) },
